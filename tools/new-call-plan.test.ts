@@ -42,6 +42,11 @@ test('a further call of a noun goes into the door that is there and leaves the o
   expect(changed[router]).toBeUndefined();
 });
 
+test('the files of a new call import files that are there', () => {
+  for (const [path, text] of Object.entries(callFiles(planCall('care-form', 'sendAgain'))))
+    for (const [, to] of text.matchAll(/from '(\.[^']+)'/g)) expect(readTree(join(path, '..', to!))).toBeDefined();
+});
+
 test('a new contract does not compile before it says who may make the call and what it changes', () => {
   const [contract] = Object.values(callFiles(planCall('draft', 'save')));
   expect(contract).not.toMatch(/^\s*access:/m);

@@ -45,7 +45,7 @@ export const ${contract} = call({
 });
 `,
     [`apps/server/src/features/${noun}/${file}.ts`]: `import { ${contract} } from '@consult/contract/${noun}/${file}.ts';
-import { serve } from '../../app/implement.ts';
+import { serve } from '../../call/implement.ts';
 
 /** ${name}: load through a repository that takes the viewer, policy, domain rule, one transaction, present. */
 export const ${handler} = serve(${contract}).handler(() => {

@@ -19,7 +19,8 @@ if (existing) {
 for (const [path, text] of Object.entries(files)) write(path, text);
 for (const [path, text] of Object.entries(addCall(plan, read))) write(path, text);
 console.log(
-  `\n${plan.name} does not compile until its contract says who may make it (access), and its access test fails until it has a row there.`,
+  `\n${plan.name} does not compile until its contract says who may make it (access) and it has a row in ` +
+    `apps/server/src/features/${noun}/${noun}-calls.testing.ts, which apps/server/src/app/calls-table.testing.ts lists.`,
 );
 
 function read(path: string): string | undefined {

@@ -15,8 +15,8 @@ import { setRoles } from '../features/permission/permission.ts';
 import { insiders, startCallsWorldAlone } from './calls-world.testing.ts';
 import { fillWorld } from './full-world.testing.ts';
 import type { FullWorld } from './full-world.testing.ts';
-import { callTable } from './calls.table.ts';
-import type { CallRow } from './calls.table.ts';
+import type { CallRow } from './call-row.testing.ts';
+import { callTable } from './calls-table.testing.ts';
 
 type Answer = { status: number; body: Partial<ErrorBody> };
 

@@ -1,10 +1,5 @@
-import {
-  notificationCenter,
-  routes,
-  type RouteEntry,
-  type SidebarGroup,
-  type SidebarPlace,
-} from '@consult/contract/permission/routes.ts';
+import { notificationCenter, routes, type RouteEntry } from '@consult/contract/permission/routes.ts';
+import type { SidebarGroup, SidebarPlace } from '@consult/contract/permission/sidebar-place.ts';
 import { allowsRoute, isPermission, type Permission } from '@consult/domain/permission/permissions.ts';
 
 export type Viewer = { held: ReadonlySet<Permission>; native: boolean };

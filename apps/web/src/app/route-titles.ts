@@ -1,4 +1,5 @@
-import type { RouteTitle, SidebarGroup } from '@consult/contract/permission/routes.ts';
+import type { RouteTitle } from '@consult/contract/permission/routes.ts';
+import type { SidebarGroup } from '@consult/contract/permission/sidebar-place.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

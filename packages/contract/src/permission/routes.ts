@@ -1,4 +1,5 @@
 import type { Access, Permission } from '@consult/domain/permission/permissions.ts';
+import type { SidebarPlace } from './sidebar-place.ts';
 
 /**
  * The route table: every address of the product, once. The guard, the sidebar, the page titles and the
@@ -25,42 +26,6 @@ export type RouteEntry = {
   leadsTo?: RoutePath;
   /** False: the page says that it is not built yet. */
   built: boolean;
-};
-
-export type SidebarGroup = 'top' | 'imaging' | 'patient-communications' | 'specialist-tools' | 'tools' | 'end';
-
-export type SidebarIcon =
-  | 'bell'
-  | 'user'
-  | 'plus'
-  | 'message'
-  | 'inbox'
-  | 'id-check'
-  | 'camera'
-  | 'gallery'
-  | 'messages'
-  | 'form'
-  | 'mail-forward'
-  | 'template'
-  | 'folder'
-  | 'calendar'
-  | 'annotate'
-  | 'billing'
-  | 'books'
-  | 'premium'
-  | 'outbox';
-
-export type SidebarPlace = {
-  group: SidebarGroup;
-  icon: SidebarIcon;
-  /** Ascending within the group. */
-  order: number;
-  /** 'name': the item carries the user's name instead of the title. */
-  label?: 'name';
-  /** The highlighted item. */
-  highlighted?: true;
-  /** Query that the item opens the path with. */
-  search?: Readonly<Record<string, string>>;
 };
 
 export type RouteTitle =

@@ -1,4 +1,6 @@
 import type { PatientFault } from '../fault/fault.ts';
+import { isProvince } from './provinces.ts';
+import type { Province } from './provinces.ts';
 
 /**
  * Patient Health Numbers (PHN): typed, stored and shown forms. Source: server rules, section 6; document 1, section 5.
@@ -18,7 +20,7 @@ export type HealthNumberMask = {
   readonly strict: boolean;
 };
 
-const masks: Readonly<Record<string, HealthNumberMask>> = {
+const masks: Readonly<Record<Province, HealthNumberMask>> = {
   AB: { pattern: '00000-0000', strict: true },
   BC: { pattern: '0000 000 000', strict: true },
   MB: { pattern: '000 000 000', strict: false },
@@ -40,7 +42,7 @@ const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const separators = /[\s\u00ad\u061c\u002d\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\u2212]/gu;
 
 function maskOf(province: string): HealthNumberMask | null {
-  return Object.hasOwn(masks, province) ? (masks[province] ?? null) : null;
+  return isProvince(province) ? masks[province] : null;
 }
 
 /** The mask of a province's number; null for an unknown province, where anything may be typed. */

@@ -1,37 +1,30 @@
 import type { Catalogue } from './catalogue.ts';
-import { aggregateKnown, castKnown, functionKnown, operatorKnown, ownColumnKnown } from './functions.ts';
+import { aggregateKnown, castKnown, functionKnown, operatorKnown } from './functions.ts';
 import type { Given } from './given.ts';
 import type { Known } from './known.ts';
 import { either, firstOf, sure } from './known.ts';
-import { builtIns } from './never-null.ts';
 import { givesNoRow, givesOneRow } from './row-counts.ts';
-import type { Facts } from './facts.ts';
 import { factsOf, notNull, notNullElse, withPresent } from './facts.ts';
-import type { Tree, TreeNode } from './node-tree.ts';
-import { child, children, isNode, number, numbers, word } from './node-tree.ts';
+import type { TreeNode } from './node-tree.ts';
+import { child, children, number, numbers, word } from './node-tree.ts';
+import { command, Tables } from './tables.ts';
+import type { Scope } from './tables.ts';
 
-/** A query within those around it. */
-interface Scope {
-  query: TreeNode;
-  around: Scope | null;
-  facts: Facts;
-}
-
-const rte = { relation: 0, subquery: 1, join: 2, function: 3, values: 5, cte: 6, group: 9 };
-const command = { update: 2, insert: 3, delete: 4, merge: 5 };
 const bool = 16;
-const noFacts: Facts = { present: new Set(), certain: new Set(), met: new Set() };
 
 /** Follows a statement, as the database has analysed it, from its tables to its columns. */
 export class Inference {
   readonly #catalogue: Catalogue;
   readonly #given: readonly Given[];
-  /** Common tables on the way to the present place: a recursive one adds no null that its first part lacks. */
-  readonly #open = new Set<TreeNode>();
+  readonly #tables: Tables;
 
   constructor(catalogue: Catalogue, given: readonly Given[]) {
     this.#catalogue = catalogue;
     this.#given = given;
+    this.#tables = new Tables(catalogue, {
+      of: (node, scope) => this.#of(node, scope),
+      columns: (query, around) => this.columns(query, around),
+    });
   }
 
   /** The columns of a statement. */
@@ -56,7 +49,7 @@ export class Inference {
   }
 
   #union(set: TreeNode, n: number, scope: Scope): Known {
-    if (set.name === 'RANGETBLREF') return this.#column(scope, number(set, 'rtindex'), n + 1);
+    if (set.name === 'RANGETBLREF') return this.#tables.column(scope, number(set, 'rtindex'), n + 1);
     const one = this.#union(child(set, 'larg')!, n, scope);
     // EXCEPT gives rows of the first alone.
     if (number(set, 'op') === 3) return one;
@@ -183,7 +176,7 @@ export class Inference {
     let at = scope;
     for (let up = number(node, 'varlevelsup'); up > 0; up -= 1) at = at.around!;
     const [varno, attno] = [number(node, 'varno'), number(node, 'varattno')];
-    const known: Known = { ...this.#column(at, varno, attno), type: number(node, 'vartype') };
+    const known: Known = { ...this.#tables.column(at, varno, attno), type: number(node, 'vartype') };
     const key = `${varno}.${attno}`;
     const away = numbers(node, 'varnullingrels').some((join) => !at.facts.met.has(join));
     const kind = number(at.query, 'commandType');
@@ -200,106 +193,11 @@ export class Inference {
         : known;
     if (at.facts.certain.has(key)) return { ...known, nullable: null };
     if (away)
-      return { ...known, nullable: `${this.#nameOf(at, varno, attno)} is of a row that an outer join may not find` };
+      return {
+        ...known,
+        nullable: `${this.#tables.nameOf(at, varno, attno)} is of a row that an outer join may not find`,
+      };
     return at.facts.present.has(key) ? { ...known, nullable: null } : known;
-  }
-
-  #nameOf(scope: Scope, varno: number, attno: number): string {
-    const table = children(scope.query, 'rtable')[varno - 1]!;
-    const eref = child(table, 'eref')!;
-    const names = eref.fields.get('colnames');
-    const column = Array.isArray(names) ? names[attno - 1] : null;
-    return `${word(eref, 'aliasname')}.${typeof column === 'string' ? column : '*'}`;
-  }
-
-  /** A column of one of the tables of a query, before its joins. */
-  #column(scope: Scope, varno: number, attno: number): Known {
-    const table = children(scope.query, 'rtable')[varno - 1]!;
-    const name = this.#nameOf(scope, varno, attno);
-    switch (number(table, 'rtekind')) {
-      case rte.relation: {
-        if (attno <= 0 || this.#catalogue.required.has(`${word(table, 'relid')}.${attno}`)) return sure(0, null);
-        if (number(scope.query, 'commandType') === command.insert && varno === number(scope.query, 'resultRelation'))
-          return this.#inserted(scope, attno) ?? this.#generated(table, attno, name);
-        return this.#generated(table, attno, name);
-      }
-      case rte.subquery:
-        return attno === 0 ? sure(0, null) : this.columns(child(table, 'subquery')!, scope)[attno - 1]!.known;
-      case rte.join:
-        return attno === 0 ? sure(0, null) : this.#of(children(table, 'joinaliasvars')[attno - 1]!, scope);
-      case rte.function:
-        return this.#functionColumn(table, attno, scope);
-      case rte.values: {
-        const lists = table.fields.get('values_lists');
-        const rows = Array.isArray(lists) ? lists.map((row) => (Array.isArray(row) ? row : [])) : [];
-        const cells = rows.map((row) => row[attno - 1]).filter((cell) => isNode(cell));
-        return cells.map((cell) => this.#of(cell, scope)).reduce(either);
-      }
-      case rte.cte:
-        return this.#common(table, attno, scope);
-      case rte.group:
-        return this.#of(children(table, 'groupexprs')[attno - 1]!, scope);
-      default:
-        return sure(0, `${name} is of a table of a kind that nothing is known of`);
-    }
-  }
-
-  /** A generated column is null where its expression is. */
-  #generated(table: TreeNode, attno: number, name: string): Known {
-    const tree = this.#catalogue.generated.get(`${word(table, 'relid')}.${attno}`);
-    if (!tree) return sure(0, `column ${name} may be null`);
-    const fields = new Map<string, Tree>([
-      ['rtable', [table]],
-      ['commandType', '1'],
-    ]);
-    const known = this.#of(tree, { query: { name: 'QUERY', fields }, around: null, facts: noFacts });
-    return known.nullable === null ? known : sure(known.type, `column ${name} may be null: ${known.nullable}`);
-  }
-
-  /** The value that an INSERT writes, unless it changes an existing row instead. */
-  #inserted(scope: Scope, attno: number): Known | null {
-    const conflict = child(scope.query, 'onConflict');
-    if (conflict && number(conflict, 'action') === 2) return null;
-    const entry = children(scope.query, 'targetList').find((one) => number(one, 'resno') === attno);
-    return entry ? this.#of(child(entry, 'expr')!, scope) : null;
-  }
-
-  #common(table: TreeNode, attno: number, scope: Scope): Known {
-    let at = scope;
-    for (let up = number(table, 'ctelevelsup'); up > 0; up -= 1) at = at.around!;
-    const name = word(table, 'ctename');
-    const common = children(at.query, 'cteList').find((one) => word(one, 'ctename') === name)!;
-    if (attno === 0 || this.#open.has(common)) return sure(0, null);
-    this.#open.add(common);
-    try {
-      return this.columns(child(common, 'ctequery')!, at)[attno - 1]!.known;
-    } finally {
-      this.#open.delete(common);
-    }
-  }
-
-  #functionColumn(table: TreeNode, attno: number, scope: Scope): Known {
-    if (attno === 0) return sure(0, null);
-    let from = 1;
-    for (const one of children(table, 'functions')) {
-      const count = number(one, 'funccolcount');
-      if (attno < from + count) {
-        const call = child(one, 'funcexpr')!;
-        const known = this.#of(call, scope);
-        const row = this.#catalogue.functions.get(number(call, 'funcid'));
-        if (row?.own)
-          return ownColumnKnown(
-            row.name,
-            this.#nameOf(scope, children(scope.query, 'rtable').indexOf(table) + 1, attno),
-          );
-        return count === 1 || (row && builtIns.get(row.name) === 'never')
-          ? { ...known, type: 0 }
-          : sure(0, `${row?.name ?? 'a function'} may give null`);
-      }
-      from += count;
-    }
-    // The number of the row.
-    return sure(20, null);
   }
 
   #aggregate(node: TreeNode, scope: Scope): Known {

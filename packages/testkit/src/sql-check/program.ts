@@ -62,6 +62,13 @@ export function placeOf(node: Node): string {
   return `${pathOf(file.fileName)}:${file.text.slice(0, node.getStart()).split('\n').length}`;
 }
 
+/** The function in which a condition stands: two conditions of one function with the same words are one condition. */
+export function functionAround(node: Node): string {
+  let around = node;
+  while (around.parent && !('parameters' in around)) around = around.parent;
+  return placeOf(around);
+}
+
 /** The path of a file from the root of the repository, with forward slashes. */
 export function pathOf(fileName: string): string {
   return relative(root, fileName).split(sep).join('/');

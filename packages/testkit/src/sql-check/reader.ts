@@ -30,15 +30,14 @@ import {
   SyntaxKind,
 } from 'typescript/unstable/ast';
 import type { CallExpression, Expression, Node } from 'typescript/unstable/ast';
-import { TypeFlags } from 'typescript/unstable/sync';
-import type { Type } from 'typescript/unstable/sync';
 import type { Callers } from './callers.ts';
 import { add, compare, glue, merge, not, sum, truthOf } from './combine.ts';
 import type { Apply } from './methods.ts';
 import { readKeys, readMethod, readMethods } from './methods.ts';
 import { Names } from './names.ts';
 import type { Program } from './program.ts';
-import { placeOf } from './program.ts';
+import { functionAround, placeOf } from './program.ts';
+import { TypeValues } from './type-values.ts';
 import { all, assuming, both, only, outside, unknown } from './values.ts';
 import type { Late, Read, Scope, Value, Way } from './values.ts';
 
@@ -52,6 +51,7 @@ const deepest = 60;
 export class Reader {
   readonly #program: Program;
   readonly #names: Names;
+  readonly #types: TypeValues;
   readonly #reading: Read = (node, scope) => this.read(node, scope);
   readonly #applying: Apply = (value, given, call, from) => this.#apply(value, given, call, from);
   readonly #known = new WeakMap<Scope, Map<Node, Way[]>>();
@@ -60,6 +60,7 @@ export class Reader {
   constructor(program: Program, callers: Callers) {
     this.#program = program;
     this.#names = new Names(program, callers, this.#reading);
+    this.#types = new TypeValues(program);
   }
 
   /** Every value that the expression can have. */
@@ -72,7 +73,7 @@ export class Reader {
     this.#depth += 1;
     try {
       const ways = this.#read(node, scope).flatMap((way) =>
-        way.value.kind === 'unknown' ? this.#byType(node, scope, way) : [way],
+        way.value.kind === 'unknown' ? this.#types.refine(node, scope, way) : [way],
       );
       known.set(node, ways);
       return ways;
@@ -157,7 +158,7 @@ export class Reader {
         return both(
           this.read(left, scope),
           () => this.read(right, scope),
-          (a, b) => (this.#isNumber(node) ? sum(a, b) : glue(a, b, '', node)),
+          (a, b) => (this.#types.isNumber(node) ? sum(a, b) : glue(a, b, '', node)),
         );
       case SyntaxKind.QuestionQuestionToken:
         return both(
@@ -279,39 +280,8 @@ export class Reader {
     }
     return null;
   }
-
-  /** A value that the source does not show but its type does: one of a few texts, or some number. */
-  #byType(node: Expression, scope: Scope, way: Way): Way[] {
-    const type = this.#program.checker.getTypeAtLocation(node);
-    if (!type) return [way];
-    if (this.#isNumber(node)) return [{ value: { kind: 'text', text: '1', some: true }, assumed: way.assumed }];
-    const texts = this.#program.checker.isTypeAssignableTo(type, this.#program.checker.getStringType())
-      ? textsOf(type)
-      : null;
-    if (!texts) return [way];
-    const key = `${scope.id}|type|${node.getText()}|${functionAround(node)}`;
-    return texts.flatMap((text) => assuming([{ value: { kind: 'text', text }, assumed: way.assumed }], key, text));
-  }
-
-  #isNumber(node: Node): boolean {
-    const flags = this.#program.checker.getTypeAtLocation(node)?.flags ?? 0;
-    return (flags & (TypeFlags.Number | TypeFlags.NumberLiteral)) !== 0;
-  }
-}
-
-function textsOf(type: Type): string[] | null {
-  const types = type.isUnionType() ? (type.getTypes() ?? []) : [type];
-  const texts = types.map((one) => (one.isStringLiteralType() ? String(one.value) : null));
-  return texts.every((text) => text !== null) ? texts : null;
 }
 
 function nameOf(name: Node): string {
   return isIdentifier(name) || isStringLiteral(name) ? name.text : name.getText();
-}
-
-/** The function in which a condition stands: two conditions of one function with the same words are one condition. */
-function functionAround(node: Node): string {
-  let around = node;
-  while (around.parent && !('parameters' in around)) around = around.parent;
-  return placeOf(around);
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { businessZone } from '@consult/domain/time/business-time.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type { App } from '../../call/context.ts';
-import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 
 /** A connection with a transaction open. */
 type Client = pg.ClientBase;

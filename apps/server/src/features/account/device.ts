@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describeDevice } from '@consult/domain/account/device.ts';
 import type { DeviceDescription } from '@consult/domain/account/device.ts';
 import type pg from 'pg';
-import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { accountMailValues, accountReader } from './credentials-changed.ts';
 import type { AccountMailApp } from './credentials-changed.ts';

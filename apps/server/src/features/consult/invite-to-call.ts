@@ -3,7 +3,7 @@ import { businessZone } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { calendarText } from '../../infra/mail/calendar.ts';
-import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 import type { PhoneTime } from './phone-time.ts';
 
 type Row = { id: string; email: string; preferences: unknown; timezone: string | null };

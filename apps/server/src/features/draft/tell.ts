@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
-import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 
 type Told = { email: string; language: OutgoingLanguage; wants_mail: boolean; wants_push: boolean };
 

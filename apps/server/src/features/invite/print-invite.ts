@@ -4,7 +4,7 @@ import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { PdfBlock } from '../../infra/pdf/description.ts';
 import { PdfBusyError } from '../../infra/pdf/pdf.ts';
-import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 
 const words = {
   en: {

@@ -78,3 +78,17 @@ it('the operator finds it by a command, without a word of what it says, and has 
   expect(await outbox('retry', id)).toBe(1);
   expect(await outbox('retry')).toBe(2);
 });
+
+it('an admin who reads an entry is written down with it', async () => {
+  const { id } = await failedCopy();
+  const reads = async () => {
+    const { rows } = await world.app.write.query<{ actor_id: string }>(
+      `select actor_id from audit_entry where kind = 'outbox-read' and subject_ids = array[$1::uuid]`,
+      [id],
+    );
+    return rows.map(({ actor_id: actor }) => actor);
+  };
+  const before = await reads();
+  await admin.call('outbox-get', { entryId: id });
+  expect(await reads()).toEqual([...before, cast.admin.id]);
+});

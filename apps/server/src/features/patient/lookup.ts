@@ -9,7 +9,7 @@ import { lookupTerms } from './lookup-term.ts';
 import type { Patient } from './write-patient.ts';
 
 /** An answer holds this many patients at most: enough to recognise one, too few to copy a clinic's list. */
-export const mostFound = 10;
+const mostFound = 10;
 /** The look-up reads this many records of the clinics; it drops patients of other provinces afterwards. */
 const mostRead = 40;
 /** Look-ups of a person; a form makes two for a patient. */

@@ -8,7 +8,7 @@ import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 import { EmailInUseError, hashPassword, weaknessOf } from '../account/account.ts';
 import { validatePracticeId } from '../practice-id/practice-id.ts';
 import { loadSignupContent } from './content.ts';

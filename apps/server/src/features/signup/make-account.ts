@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 import { createAccount, makeConfirmationLink } from '../account/account.ts';
 import { holdPracticeId, practiceIdTaken } from '../practice-id/practice-id.ts';
 import { sha256 } from './produced-agreements.ts';

@@ -3,7 +3,7 @@ import { answerBeforeBody } from '../../call/answer-before-body.ts';
 import type { App } from '../../call/context.ts';
 import { errorBody, toCallError } from '../../call/errors.ts';
 import { refuse } from '../../call/implement.ts';
-import type { OutgoingLanguage } from '../../infra/outbox/templates.ts';
+import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { completeSignup } from './complete-signup.ts';
 import { readPost } from './read-form.ts';

@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createPools, closePools } from '../db/pool.ts';
 import type { Pools } from '../db/pool.ts';
 import { StreamClient } from './event-stream.testing.ts';
+import { liveChannel } from './announcer.ts';
 import { openLive } from './live.ts';
 import type { Live } from './live.ts';
 import type { LiveEvent } from './live-event.ts';
@@ -119,6 +120,19 @@ describe('a client hears', () => {
       expect(client.named('nudge')[0]?.data).toEqual({ kind: 'activity', id: refId, version: 7 });
       expect(nudge.safeParse(client.named('nudge')[0]?.data).success).toBe(true);
       expect(client.lastId).toMatch(/^[0-9a-f]{12}\.[0-9a-f]{8}\.\d+$/);
+    }
+  });
+
+  it('in every process as soon as it is committed: the processes tell each other, and the poll finds what they lost', async () => {
+    const listener = new pg.Client({ connectionString: database.url });
+    await listener.connect();
+    try {
+      await listener.query(`listen ${liveChannel}`);
+      const told = once(listener, 'notification');
+      await commit(one, { people: [randomUUID()] });
+      expect((await told)[0]).toMatchObject({ channel: liveChannel });
+    } finally {
+      await listener.end();
     }
   });
 

@@ -17,7 +17,8 @@ import type { OutgoingContent, OutgoingKind } from './entry.ts';
 import { sendOutgoing } from './send.ts';
 import type { Adapters } from './send.ts';
 import { renderTemplate } from './templates.ts';
-import type { OutgoingLanguage, TemplateName, TemplateValues } from './templates.ts';
+import type { OutgoingLanguage } from './outgoing-text.ts';
+import type { TemplateName, TemplateValues } from './templates.ts';
 
 /** The settings that decide how messages leave. */
 export type OutgoingConfig = {

@@ -1,4 +1,4 @@
-import type { SidebarIcon } from '@consult/contract/permission/routes.ts';
+import type { SidebarIcon } from '@consult/contract/permission/sidebar-place.ts';
 import {
   IconBell,
   IconBooks,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconExternalLink, IconLifebuoy, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SidebarGroup } from '@consult/contract/permission/routes.ts';
+import type { SidebarGroup } from '@consult/contract/permission/sidebar-place.ts';
 import { Tip } from '../../ui/tip.tsx';
 import type { sidebarOf } from '../guard.ts';
 import { keep } from '../keep.ts';

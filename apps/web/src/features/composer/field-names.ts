@@ -1,4 +1,5 @@
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import type { PatientDetails } from '@consult/domain/patient/patient-details.ts';
 import { set, type FieldErrors } from 'react-hook-form';
 import type { ServiceForm } from '../directory/directory.ts';
 import type { Fault, FieldFaults } from '@consult/domain/fault/fault.ts';
@@ -10,16 +11,18 @@ import type { FormValues } from './form-values.ts';
  * ('answers.<service>.<key>'), and the id in the document.
  */
 
-export const patientFields = [
-  'patientProvince',
-  'phn',
-  'patientFirstName',
-  'patientLastName',
-  'patientDateOfBirth',
-  'patientPhone',
-  'patientEmail',
-  'emailPatient',
-] as const;
+/** From top to bottom. A field of the patient that is missing here does not compile. */
+const patientOrder = {
+  patientProvince: true,
+  phn: true,
+  patientFirstName: true,
+  patientLastName: true,
+  patientDateOfBirth: true,
+  patientPhone: true,
+  patientEmail: true,
+  emailPatient: true,
+} as const satisfies Record<keyof PatientDetails, true>;
+export const patientFields = Object.keys(patientOrder) as (keyof PatientDetails)[];
 const oopFields = ['genderCode', 'addressLine1', 'addressLine2', 'addressLine3', 'cityName', 'postalCode'] as const;
 
 const phoneFields = ['specialistUid', 'startTime', 'physicianPhoneNumber', 'physicianCalendarEmail'] as const;

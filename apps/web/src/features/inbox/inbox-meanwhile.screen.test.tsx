@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fixedId } from '@consult/testkit/random.ts';
+import { clock } from '../../testing/clock.ts';
 import { address, show } from '../../testing/show.tsx';
 import { activityId, inboxCard } from '../../testing/world/activity.ts';
 
@@ -29,6 +30,19 @@ test('a list shows what was moved on another device while another page was open'
   live.say('row', activityId, 2);
   await page.getByRole('link', { name: 'Secure messaging' }).first().click();
   await expect.poll(() => row(stays)).not.toBeNull();
+  await expect.poll(() => row(activityId)).toBeNull();
+});
+
+test('a list asks again in the same moment in which it hears of a change', async () => {
+  const { server, live } = await show('/dashboard/secure-messaging', {
+    who: 'derm',
+    answers: { 'inbox-page': { rows, next: null } },
+  });
+  await expect.poll(() => row(activityId)).not.toBeNull();
+  await expect.poll(() => live.heard).toBe(true);
+  server.answer({ 'inbox-page': { rows: rows.slice(1), next: null } });
+  clock.pause();
+  live.say('row', activityId, 2);
   await expect.poll(() => row(activityId)).toBeNull();
 });
 

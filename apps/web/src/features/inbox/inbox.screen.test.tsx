@@ -167,6 +167,15 @@ test('a selection takes ranges, outlives further pages and what happens meanwhil
   await expect.element(bar()).not.toBeInTheDocument();
 });
 
+test('a range goes up as it goes down: from the row chosen before to this one, both included', async () => {
+  await openBusyInbox();
+  await tick(5).click();
+  await tick(2).click({ modifiers: ['Shift'] });
+  await expect.element(bar()).toMatchTextContent('4 selected');
+  for (const n of [2, 3, 4, 5]) await expect.element(tick(n)).toBeChecked();
+  for (const n of [1, 6]) await expect.element(tick(n)).not.toBeChecked();
+});
+
 test('on a phone rows are selected under Select, and a tap opens none of them', async () => {
   await openBusyInbox({ width: 'phone' });
   await page.getByRole('button', { name: 'Select', exact: true }).click();

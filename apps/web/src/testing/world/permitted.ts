@@ -1,5 +1,6 @@
-import type { RouteEntry, RouteTitle, SidebarGroup } from '@consult/contract/permission/routes.ts';
+import type { RouteEntry, RouteTitle } from '@consult/contract/permission/routes.ts';
 import { notificationCenter, routes } from '@consult/contract/permission/routes.ts';
+import type { SidebarGroup } from '@consult/contract/permission/sidebar-place.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { allowsRoute } from '@consult/domain/permission/permissions.ts';
 import type { Permission } from '@consult/domain/permission/permissions.ts';

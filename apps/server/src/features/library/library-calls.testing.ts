@@ -1,0 +1,7 @@
+import type { CallRows } from '../../app/call-row.testing.ts';
+
+/** How the tests try the calls of this room. */
+export const libraryRows = {
+  'library-getTemplates': { as: 'derm', input: () => ({}), bad: {} },
+  'library-getResources': { as: 'derm', input: () => ({}), bad: {} },
+} satisfies CallRows;

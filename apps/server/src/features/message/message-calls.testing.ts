@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { activityRecord, noUuid } from '../../app/call-row.testing.ts';
+import type { CallRows } from '../../app/call-row.testing.ts';
+
+/** How the tests try the calls of this room. */
+export const messageRows = {
+  'message-list': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activityRecord,
+    bad: { activityId: noUuid, afterSeq: 2 ** 31, beforeSeq: 0 },
+  },
+  'message-saveDraft': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId, text: '', version: 0 }),
+    record: activityRecord,
+    bad: { activityId: noUuid, text: 7, version: -1 },
+  },
+  'message-send': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId, messageId: randomUUID(), text: 'A word about the consult.' }),
+    record: activityRecord,
+    bad: {
+      activityId: noUuid,
+      messageId: noUuid,
+      text: '  \n ',
+      attachments: 'none',
+      formId: noUuid,
+      resourceIds: ['none-of-theirs'],
+      billable: 'yes',
+      billingCode: 7,
+      draftVersion: -1,
+    },
+  },
+} satisfies CallRows;
