@@ -158,6 +158,21 @@ test('keys and backup travel apart, and together make the installation again', a
   expect(text()).toContain('Nothing is off.');
 });
 
+test('a backup that failed is in the log as begun, and the check list has none', async () => {
+  const kinds = async (): Promise<string[]> => {
+    const { rows } = await pool.query<{ kind: string }>(
+      "select kind from audit_entry where kind like 'backup-%' order by at, id",
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  const before = await kinds();
+  await mkdir(join(folder, 'taken'));
+  expect(await admin('backup', '--to', join(folder, 'taken'))).toBe(1);
+  expect((await kinds()).slice(before.length)).toEqual(['backup-begun']);
+  await done('backup', '--to', join(folder, 'whole'));
+  expect((await kinds()).slice(before.length + 1)).toEqual(['backup-begun', 'backup-made']);
+});
+
 const connectionOf = async (folderOfData: string): Promise<{ port: number; password: string }> =>
   JSON.parse(await readFile(join(folderOfData, 'postgres', 'cluster', 'consult-connection.json'), 'utf8')) as {
     port: number;

@@ -9,8 +9,8 @@ function inWindow({ x, y }: Place): Place {
   return { x: frame.x + x * scale, y: frame.y + y * scale };
 }
 
-const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', place: Place) =>
-  cdp().send('Input.dispatchMouseEvent', { type, ...inWindow(place), button: 'left', clickCount: 1 });
+const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', place: Place, clickCount = 1) =>
+  cdp().send('Input.dispatchMouseEvent', { type, ...inWindow(place), button: 'left', clickCount });
 
 /**
  * Presses the mouse at one place of the page, moves it to another and releases it; at the same place that is a click.
@@ -23,11 +23,11 @@ export async function drag(from: Place, to: Place): Promise<void> {
   await mouse('mouseReleased', to);
 }
 
-/** Clicks at a place, whatever is there. */
-export async function clickAt(place: Place): Promise<void> {
+/** Clicks at a place, whatever is there; `clickCount` 2 is the second click of a double click. */
+export async function clickAt(place: Place, clickCount = 1): Promise<void> {
   await mouse('mouseMoved', place);
-  await mouse('mousePressed', place);
-  await mouse('mouseReleased', place);
+  await mouse('mousePressed', place, clickCount);
+  await mouse('mouseReleased', place, clickCount);
 }
 
 /** Puts a finger on a place, moves it up or down, and lifts it. */

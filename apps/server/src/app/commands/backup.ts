@@ -21,7 +21,8 @@ export const backup: Command = {
           'The database of DATABASE_URL is backed up with its own tools (pg_basebackup, pg_dump, snapshots); copy the files of the data folder after it. See docs/running.md.',
         );
       }
-      await writeAudit(pool, { kind: 'backup-made', actorId: null, subjectIds: [] });
+      // Somebody who cuts it off and takes the pieces is noted too.
+      await writeAudit(pool, { kind: 'backup-begun', actorId: null, subjectIds: [] });
       const manifest = await takeBackup({
         dataDir: config.dataDir,
         cluster: join(databaseFolder(config), 'cluster'),
@@ -29,6 +30,8 @@ export const backup: Command = {
         url,
         to,
       });
+      // The check list goes by this one: what was begun and failed is no backup.
+      await writeAudit(pool, { kind: 'backup-made', actorId: null, subjectIds: [] });
       const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
       console.log(`Backed up to ${to}: ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB.`);
       console.log(

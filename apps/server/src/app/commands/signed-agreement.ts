@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { readAgreement } from '../../features/signup/signup.ts';
 import { openFiles } from '../open-files.ts';
+import { writeNewFile } from '../../infra/files/write-new-file.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';
 import { ConfigError } from '../../call/config.ts';
 import type { Config } from '../../call/config.ts';
@@ -16,8 +16,10 @@ export async function agreement(config: Config, [asked, file]: readonly string[]
     const keyring = await openKeyring(pool, keystore);
     const signed = await readAgreement({ write: pool, keyring, files: openFiles(config) }, person.id);
     if (!signed) throw new ConfigError(`${person.email} has signed no agreement here.`);
-    await writeFile(file, signed.bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      throw new ConfigError(error.code === 'EEXIST' ? `${file} exists already.` : `${file} can not be written.`);
+    await writeNewFile(file, signed.bytes).catch((error: NodeJS.ErrnoException) => {
+      throw new ConfigError(
+        error.code === 'EEXIST' ? `${file} exists already.` : `${file} can not be written (${error.code}).`,
+      );
     });
     const origin = signed.madeHere
       ? 'made by this installation'

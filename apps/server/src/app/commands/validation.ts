@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { validationRequiredRole } from '@consult/domain/permission/roles.ts';
 import { formatPracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import { holdPracticeId, practiceIdTaken, readProof, setValidated } from '../../features/practice-id/practice-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import { writeNewFile } from '../../infra/files/write-new-file.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';
 import { ConfigError } from '../../call/config.ts';
 import type { Config } from '../../call/config.ts';
@@ -46,8 +46,10 @@ export async function proof(config: Config, [asked, file]: readonly string[]): P
     const person = await findPerson(pool, asked);
     const sent = await readProof(pool, await openKeyring(pool, keystore), person.id);
     if (!sent) throw new ConfigError(`${person.email} has sent no proof.`);
-    await writeFile(file, sent.bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      throw new ConfigError(error.code === 'EEXIST' ? `${file} exists already.` : `${file} can not be written.`);
+    await writeNewFile(file, sent.bytes).catch((error: NodeJS.ErrnoException) => {
+      throw new ConfigError(
+        error.code === 'EEXIST' ? `${file} exists already.` : `${file} can not be written (${error.code}).`,
+      );
     });
     console.log(`Written to ${file} (${sent.type}). Remove it when it has been looked at.`);
   });

@@ -108,6 +108,7 @@ export const auditKinds = {
   'term-keys-retired': 'installation',
   'keys-exported': 'installation',
   'keys-imported': 'installation',
+  'backup-begun': 'installation',
   'backup-made': 'installation',
   'backup-restored': 'installation',
   'installation-copied': 'installation',

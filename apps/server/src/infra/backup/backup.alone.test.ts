@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,7 +18,9 @@ import { decrypt, encrypt } from '../keystore/cipher.ts';
 import { openFileKeystore } from '../keystore/file-keystore.ts';
 import { openKeyring } from '../keystore/keyring.ts';
 import { KeystoreError } from '../keystore/keystore.ts';
+import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { needRoom, saidIfFull } from './room.ts';
 import { takeBackup } from './take-backup.ts';
 
 vi.setConfig({ testTimeout: scaled(120_000) });
@@ -201,4 +203,32 @@ test('a damaged backup, or one over a database, is refused before anything is to
   await rm(join(home('damaged'), 'backup.json'));
   await expect(restoreBackup(target)).rejects.toThrow('holds no backup.json');
   await expect(stat(home('empty'))).rejects.toThrow('ENOENT');
+});
+
+test('a backup for which the disk has no room is refused before it is begun, and a disk that fills is said', async () => {
+  const room = { of: 'backup', folder, bytes: 1e18 };
+  await expect(needRoom(room)).rejects.toThrow(/^There is no room for the backup in .+: it takes about 1\d+ MB, and/);
+  // Beside a running database less may be used than is free.
+  const { bavail, bsize } = await statfs(folder);
+  const nearlyAll = { ...room, bytes: bavail * bsize - 32 * 1024 * 1024 };
+  await expect(needRoom({ ...nearlyAll, beside: home('data') })).rejects.toThrow('There is no room');
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+  expect(saidIfFull(full, 'backup', '/there')).toMatchObject({
+    message: expect.stringMatching(/^The disk of \/there/),
+  });
+  const other = new Error('other');
+  expect(saidIfFull(other, 'backup', '/there')).toBe(other);
+});
+
+test('a restore that fails half-way leaves no database that could be started', async () => {
+  const from = home('short');
+  await takeBackup(options(from));
+  const manifest = JSON.parse(await readFile(join(from, 'backup.json'), 'utf8')) as Manifest;
+  const files = manifest.files.filter(({ path }) => path !== 'cluster/global/pg_control');
+  await writeFile(join(from, 'backup.json'), JSON.stringify({ ...manifest, files }));
+  await rm(join(from, 'cluster', 'global', 'pg_control'));
+  const target = { dataDir: home('half'), databaseFolder: join(home('half'), 'postgres'), from };
+  await expect(restoreBackup(target)).rejects.toThrow('global/pg_control of the backup is missing');
+  await expect(stat(join(home('half'), 'postgres', 'cluster'))).rejects.toThrow('ENOENT');
+  await expect(stat(join(home('half'), 'files'))).rejects.toThrow('ENOENT');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { BackedUpFile } from './manifest.ts';
 
 const CHUNK = 1024 * 1024;
@@ -43,6 +43,18 @@ export async function copyTree(
   return copied;
 }
 
+/** The length of a folder's files in bytes, without those that the copy leaves out. */
+export async function treeBytes(from: string, skip: (path: string) => boolean = () => false): Promise<number> {
+  const names = await readdir(from, { recursive: true }).catch(gone<string[]>([]));
+  let bytes = 0;
+  for (const name of names) {
+    if (skip(name.replaceAll(sep, '/'))) continue;
+    const found = await lstat(join(from, name)).catch(gone(null));
+    if (found?.isFile()) bytes += found.size;
+  }
+  return bytes;
+}
+
 /** Copies one file; returns its length and hash, null where it has gone. */
 export async function copyFile(from: string, to: string, sync = true): Promise<Omit<BackedUpFile, 'path'> | null> {
   const source = await open(from, 'r').catch(gone(null));
@@ -58,7 +70,8 @@ export async function copyFile(from: string, to: string, sync = true): Promise<O
         if (bytesRead === 0) break;
         const part = buffer.subarray(0, bytesRead);
         sum.update(part);
-        await target.write(part);
+        // A disk that is nearly full takes a part of a write without an error.
+        for (let done = 0; done < part.length;) done += (await target.write(part, done)).bytesWritten;
         bytes += bytesRead;
       }
       if (sync) await target.sync();

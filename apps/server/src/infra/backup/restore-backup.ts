@@ -6,9 +6,13 @@ import { startEmbedded } from '../db/embedded.ts';
 import { renewAccess } from '../db/embedded/renew-access.ts';
 import { filesFolder } from '../files/folder-blobs.ts';
 import { writeIdentityFile } from '../installation/identity.ts';
-import { copyTree } from './copy-tree.ts';
+import { copyFile, copyTree } from './copy-tree.ts';
 import { BackupError, MANIFEST, manifestShape } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { needRoom, saidIfFull } from './room.ts';
+
+/** Comes after all others: no server starts without it, so a copy that was cut off is never taken for a database. */
+const control = 'global/pg_control';
 
 export type RestoreOptions = {
   /** The data folder that receives the backup. It holds no database and no files yet. */
@@ -56,13 +60,27 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await checkFits(options, manifest);
   await verifyBackup(from, manifest);
   await mkdir(options.dataDir, { recursive: true });
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  await needRoom({ of: 'restored database', folder: options.dataDir, bytes });
   // First of all: where this is cut off, the next start asks what this is, and a copy's jobs never run unasked.
   await writeIdentityFile(options.dataDir, {
     id: 'none',
     place: { host: 'backup', device: '', inode: '', path: from },
   });
+  try {
+    await copyBack(options, from);
+  } catch (error) {
+    await removeHalf(options);
+    throw saidIfFull(error, 'restored database', options.dataDir);
+  }
+  await setHeadAside(options.dataDir);
+  return manifest;
+}
+
+async function copyBack(options: RestoreOptions, from: string): Promise<void> {
+  const sync = !options.passing;
   // A fresh cluster has the right path, owner and settings of this version.
-  const fresh = await startEmbedded({ dataDir: options.databaseFolder, fsync: !options.passing });
+  const fresh = await startEmbedded({ dataDir: options.databaseFolder, fsync: sync });
   await fresh.stop();
   const cluster = await realpath(join(options.databaseFolder, 'cluster'));
   const owner = await stat(cluster);
@@ -70,7 +88,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const mine = async (path: string): Promise<void> => {
     if (process.getuid?.() === 0) await chown(path, owner.uid, owner.gid);
   };
-  await copyTree(join(from, 'cluster'), cluster, { made: mine, sync: !options.passing });
+  await copyTree(join(from, 'cluster'), cluster, { skip: (path) => path === control, made: mine, sync });
   // Folders that the backup leaves out because they are empty, or filled anew at each start.
   for (const folder of ['pg_wal/archive_status', 'pg_wal/summaries', 'pg_tblspc', 'pg_twophase', 'pg_commit_ts']) {
     await mkdir(join(cluster, folder), { recursive: true, mode: 0o700 });
@@ -78,10 +96,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
   await chmod(cluster, 0o700);
   if (await stat(join(from, 'files')).catch(() => null))
-    await copyTree(join(from, 'files'), filesFolder(options.dataDir), { sync: !options.passing });
+    await copyTree(join(from, 'files'), filesFolder(options.dataDir), { sync });
+  if (!(await copyFile(join(from, 'cluster', control), join(cluster, control), sync)))
+    throw new BackupError(`${control} of the backup is missing. Nothing was restored.`);
+  await mine(join(cluster, control));
   await renewAccess(options.databaseFolder);
-  await setHeadAside(options.dataDir);
-  return manifest;
+}
+
+/** Removes what a restore that failed has made; nothing of it was there before (checkFits). */
+async function removeHalf({ databaseFolder, dataDir }: RestoreOptions): Promise<void> {
+  const link = join(databaseFolder, 'cluster');
+  // Root may have had to put the database elsewhere, with a link to it here.
+  const cluster = await realpath(link).catch(() => null);
+  for (const made of [cluster, link, filesFolder(dataDir)])
+    if (made !== null) await rm(made, { recursive: true, force: true });
 }
 
 async function checkFits(options: RestoreOptions, manifest: Manifest): Promise<void> {

@@ -4,9 +4,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { connect } from '../db/connection.ts';
 import { FILES_LOCK } from '../files/files-lock.ts';
 import { filesFolder } from '../files/folder-blobs.ts';
-import { copyFile, copyTree } from './copy-tree.ts';
+import { copyFile, copyTree, treeBytes } from './copy-tree.ts';
 import { BackupError, MANIFEST } from './manifest.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
+import { needRoom, saidIfFull } from './room.ts';
 
 export type BackupOptions = {
   /** The data folder of the installation. */
@@ -36,6 +37,12 @@ const EMPTY_FOLDERS = [
 const LEFT_OUT =
   /(?:^|\/)(?:pgsql_tmp[^/]*|pg_internal\.init[^/]*)$|^(?:postmaster\.pid|postmaster\.opts|backup_label|tablespace_map|backup_manifest)$/;
 
+const isLeftOut = (path: string): boolean =>
+  LEFT_OUT.test(path) || EMPTY_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+
+/** What the log of the database takes of a backup, where little is written meanwhile: two segments. */
+const LOG_BYTES = 2 * 16 * 1024 * 1024;
+
 /**
  * Copies database and files while the product runs, as of one instant: the end of the copy. The keystore stays where it
  * is. docs/decisions/0004-backup.md says why this way.
@@ -44,9 +51,10 @@ const LEFT_OUT =
 export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   const to = resolve(options.to);
   await checkTarget(to, options.dataDir);
+  await needRoom({ of: 'backup', folder: dirname(to), bytes: await bytesOf(options), beside: options.cluster });
   const draft = `${to}.partial-${randomBytes(4).toString('hex')}`;
-  await mkdir(join(draft, 'cluster'), { recursive: true, mode: 0o700 });
   try {
+    await mkdir(join(draft, 'cluster'), { recursive: true, mode: 0o700 });
     const masters = await mastersOf(options.url);
     const { postgres, files } = await withFilesKept(options.url, async () => {
       const copied = await copyCluster(options, join(draft, 'cluster'));
@@ -73,8 +81,14 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
     return manifest;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw error;
+    throw saidIfFull(error, 'backup', dirname(to));
   }
+}
+
+/** About as much as the backup will take. */
+async function bytesOf({ cluster, dataDir }: BackupOptions): Promise<number> {
+  const [database, files] = await Promise.all([treeBytes(cluster, isLeftOut), treeBytes(filesFolder(dataDir))]);
+  return database + files + LOG_BYTES;
 }
 
 async function checkTarget(to: string, dataDir: string): Promise<void> {
@@ -141,11 +155,10 @@ async function copyCluster(
     const { rows: started } = await client.query<{ first: string }>(
       `select pg_walfile_name(pg_backup_start('consult backup', fast => true)) as first`,
     );
-    const isLeftOut = (path: string): boolean =>
-      LEFT_OUT.test(path) ||
-      path === 'global/pg_control' ||
-      EMPTY_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
-    const files = await copyTree(cluster, to, { skip: isLeftOut, sync: options.sync });
+    const files = await copyTree(cluster, to, {
+      skip: (path) => isLeftOut(path) || path === 'global/pg_control',
+      sync: options.sync,
+    });
     await keep(
       files,
       'global/pg_control',

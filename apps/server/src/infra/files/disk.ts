@@ -6,7 +6,7 @@ import { isConnectionLost } from '../db/connection.ts';
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Below this nothing that matters can be written for long: the server says that it is not ready. */
-const fullBelowBytes = 64 * 1024 * 1024;
+export const fullBelowBytes = 64 * 1024 * 1024;
 /** Below this share of the whole its admins are warned. */
 const scarceBelow = 0.1;
 

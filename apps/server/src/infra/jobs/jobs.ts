@@ -1,6 +1,10 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import type { JobResult, JobWithMetadata } from 'pg-boss';
+import type { ConstructorOptions, JobResult, JobWithMetadata } from 'pg-boss';
+import pg from 'pg';
+import { checkWritable } from '../db/connection.ts';
+import { endSilent } from '../db/silence.ts';
+import type { SilenceOptions } from '../db/silence.ts';
 import { count } from '../log/metrics.ts';
 import { isLastTry, JobFailure, TryFailure } from './failure.ts';
 import { checkPayload } from './ids.ts';
@@ -37,6 +41,7 @@ export type JobsOptions = {
   connections?: number;
   /** Seconds between two looks for dead workers. */
   superviseSeconds?: number;
+  silence?: SilenceOptions;
 };
 
 /** `attempt` counts from 1; `final`: when this run fails, the job has failed. */
@@ -54,7 +59,8 @@ export class Jobs {
 
   constructor(options: JobsOptions) {
     this.#options = options;
-    this.#boss = new PgBoss({
+    // pg-boss hands these on to its pool, whose further options its types do not name.
+    const queue: ConstructorOptions & Pick<pg.PoolConfig, 'verify' | 'keepAlive' | 'keepAliveInitialDelayMillis'> = {
       connectionString: options.url,
       application_name: 'consult-jobs',
       max: options.connections ?? (options.worker ? 4 : 2),
@@ -63,13 +69,25 @@ export class Jobs {
       useListenNotify: options.worker,
       superviseIntervalSeconds: options.superviseSeconds ?? superviseSeconds,
       monitorIntervalSeconds: options.superviseSeconds ?? superviseSeconds,
-    });
+      verify: checkWritable,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    };
+    this.#boss = new PgBoss(queue);
     this.#boss.on('error', (error) => options.log.failure({ call: 'jobs', id: '' }, error));
   }
 
   /** Makes the queue's tables where an empty database lacks them. @throws when the database can not be reached */
   async start(): Promise<void> {
     await this.#boss.start();
+    const { url, log, silence } = this.#options;
+    // The one that listens is looked after by pg-boss itself.
+    endSilent(
+      poolOf(this.#boss.getDb()),
+      url,
+      () => log.failure({ call: 'jobs', id: '' }, Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })),
+      silence,
+    );
     for (const [kind, { retry, once, timeoutSeconds }] of Object.entries(jobKinds)) {
       const options = {
         retryLimit: retry.tries - 1,
@@ -219,6 +237,12 @@ export class Jobs {
         delay,
       ]);
   }
+}
+
+/** The pool that pg-boss opened at its start, which its types do not show. */
+function poolOf(db: object): pg.Pool {
+  if (!('pool' in db && db.pool instanceof pg.Pool)) throw new Error('pg-boss has no pool of pg.');
+  return db.pool;
 }
 
 /** Opens the queue of this process. @throws when the database can not be reached */

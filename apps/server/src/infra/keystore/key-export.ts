@@ -1,6 +1,7 @@
 import { randomBytes, scrypt } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { writeNewFile } from '../files/write-new-file.ts';
 import { decrypt, encrypt, UnreadableError } from './cipher.ts';
 import { checkKeystoreFile, readKeystoreFile, writeKeystoreFile } from './file-keystore.ts';
 import type { KeystoreFile } from './file-keystore.ts';
@@ -35,19 +36,13 @@ export async function exportKeys(keystoreFile: string, to: string, passphrase: s
     salt: salt.toString('base64'),
     sealed: sealed.toString('base64'),
   });
-  const file = await open(to, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+  await writeNewFile(to, `${text}\n`).catch((error: NodeJS.ErrnoException) => {
     throw new KeystoreError(
       error.code === 'EEXIST'
         ? `${to} is there already; name another file.`
         : `${to} can not be written (${error.code}).`,
     );
   });
-  try {
-    await file.writeFile(`${text}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
   return Object.keys(content.masters);
 }
 

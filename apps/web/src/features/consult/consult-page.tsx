@@ -8,6 +8,7 @@ import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ConsultHeader } from './consult-header.tsx';
+import { noteClosedByItself } from '../list/list.ts';
 import { activityQuery, forgetActivity, isGone, type Activity } from '../activity/activity.ts';
 import { ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
@@ -41,6 +42,7 @@ export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
   const gone = isGone(detail.error) || isGone(thread.error);
   const handleGone = useEffectEvent(() => {
     showSnack({ text: t`Consult with ID ${activityId} does not exist.` });
+    noteClosedByItself();
     onClose();
   });
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { clock } from '../../testing/clock.ts';
+import { refused } from '../../testing/answers.ts';
 import { clickAt, middleOf, touchAt } from '../../testing/mouse.ts';
+import { address } from '../../testing/show.tsx';
 import { listed, listedNames, listedRow, openBusyInbox } from '../../testing/world/inbox.ts';
 
 /** Rows stand still under the hand: two people write while a third works through the list. */
@@ -97,4 +99,102 @@ test('a key that is held down acts once; pressed anew it acts on the focused row
   expect(moves(server)).toHaveLength(1);
   await userEvent.keyboard('e');
   await expect.poll(() => moves(server)).toHaveLength(2);
+});
+
+test('of two rows that go in quick succession the first one’s place is still as well', async () => {
+  const { server, moveElsewhere } = await openBusyInbox();
+  const before = listedNames();
+  await page.getByRole('searchbox').hover();
+  await listed().nth(3).hover();
+  const button = listed().nth(3).getByRole('button', { name: 'Move to Archive' });
+  await expect.element(button).toBeVisible();
+  const archive = middleOf(button.element());
+  clock.pause();
+  for (const name of [before[3]!, before[8]!]) {
+    moveElsewhere(name, 'archive');
+    await expect.poll(listedNames).not.toContain(name);
+  }
+  await clickAt(archive);
+  // A row that comes back to the place is no other case than one that moves up.
+  moveElsewhere(before[3]!, 'inbox');
+  await expect.poll(listedNames).toContain(before[3]);
+  await clickAt(archive);
+  // The second half of a double click is ignored as its first half was, however slow.
+  await clock.runFor(501);
+  await clickAt(archive, 2);
+  expect(moves(server)).toEqual([]);
+  await clickAt(archive);
+  clock.resume();
+  await expect.poll(() => moves(server)).toHaveLength(1);
+});
+
+test('the second click of a double click acts on no other row than the first', async () => {
+  await openBusyInbox();
+  const more = page.getByRole('button', { name: 'Load more' });
+  (more.element() as HTMLElement).scrollIntoView({ block: 'center' });
+  const place = middleOf(more.element());
+  await clickAt(place);
+  await expect.element(listed()).toHaveLength(20);
+  // A row stands there by now.
+  await clickAt(place, 2);
+  await clock.sleepFor(600);
+  await clickAt(place, 3);
+  expect(address()).not.toContain('econsultId');
+  await clickAt(place);
+  await expect.poll(address).toContain('econsultId');
+});
+
+test('where somebody else takes the focused row, keys act on the next one after 500 ms', async () => {
+  const { server, rows, moveElsewhere } = await openBusyInbox();
+  const before = listedNames();
+  await userEvent.keyboard('jjj');
+  clock.pause();
+  moveElsewhere(before[2]!, 'archive');
+  await expect.poll(listedNames).not.toContain(before[2]);
+  await expect.element(listedRow(before[3]!).getByRole('link')).toHaveFocus();
+  // Both were meant for the row that has gone.
+  await userEvent.keyboard('e{Enter}');
+  expect(address()).not.toContain('econsultId');
+  await clock.runFor(501);
+  await userEvent.keyboard('e');
+  clock.resume();
+  const next = rows.find(({ patient: { firstName, lastName } }) => `${firstName} ${lastName}` === before[3])!;
+  await expect.poll(() => moves(server)).toEqual([next.id]);
+});
+
+test('where an opened consult closes by itself, what was meant for it does nothing to the list', async () => {
+  const { server, live, rows, answers } = await openBusyInbox();
+  const before = listedNames();
+  await listed().nth(3).click();
+  await expect.element(page.getByRole('log', { name: 'Thread' })).toBeVisible();
+  const { id } = rows.find(({ patient: { firstName, lastName } }) => `${firstName} ${lastName}` === before[3])!;
+  clock.pause();
+  server.answer({ 'activity-open': refused('NOT_FOUND') });
+  live.say('activity', id, 9);
+  await clock.runFor(400);
+  await expect.poll(address).not.toContain('econsultId');
+  await expect.element(listed().nth(5)).toBeVisible();
+  await clickAt(middleOf(listed().nth(5).element()));
+  await userEvent.keyboard('e');
+  expect(address()).not.toContain('econsultId');
+  await clock.runFor(501);
+  clock.resume();
+  server.answer(answers);
+  await clickAt(middleOf(listed().nth(5).element()));
+  await expect.poll(address).toContain('econsultId');
+  expect(moves(server)).toEqual([]);
+});
+
+test('a selected row that goes and comes back is no longer among the selected', async () => {
+  const { server, moveElsewhere } = await openBusyInbox();
+  const before = listedNames();
+  const bar = page.getByRole('toolbar', { name: 'With the selected consults' });
+  for (const name of [before[2]!, before[4]!]) await listedRow(name).getByRole('checkbox').click();
+  moveElsewhere(before[4]!, 'archive');
+  await expect.element(bar).toMatchTextContent('1 selected');
+  moveElsewhere(before[4]!, 'inbox');
+  await expect.poll(listedNames).toContain(before[4]);
+  await expect.element(bar).toMatchTextContent('1 selected');
+  await bar.getByRole('button', { name: 'Move to Archive' }).click();
+  await expect.poll(() => moves(server)).toHaveLength(1);
 });

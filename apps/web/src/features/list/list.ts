@@ -1,5 +1,6 @@
 /** What lists are made of: rows and their order, selection, search, and the hand, under which no row moves. */
 export { actOnRows } from './act-on-rows.ts';
+export { noteClosedByItself } from './closed-by-itself.ts';
 export { folderAcross, knownRow, showAsRead, type Folder, type ListedConsult } from './listed-consult.ts';
 export { NothingFound } from './nothing-found.tsx';
 export { refreshFoundBy } from './refresh-found.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** The row of a list that holds the focus, by the element that has it. */
 export function rowOf(element: Element | null): HTMLElement | null {
@@ -16,6 +16,8 @@ type Options = {
   returnTo: string | null;
   /** Scrolls the list back to its place. */
   restore: () => void;
+  /** Called when the focus leaves a row that has gone for the one in its place. */
+  onMovedOn: (from: string) => void;
 };
 
 /**
@@ -25,10 +27,11 @@ type Options = {
 export function useListFocus(
   list: RefObject<HTMLElement | null>,
   order: readonly string[],
-  { shown, returnTo, restore }: Options,
+  { shown, returnTo, restore, onMovedOn }: Options,
 ): void {
   const focused = useRef<string | null>(null);
   const before = useRef<readonly string[]>(order);
+  const handleMovedOn = useEffectEvent(onMovedOn);
 
   useEffect(() => {
     const element = list.current;
@@ -72,5 +75,6 @@ export function useListFocus(
     const link = next === undefined ? null : linkOf(list.current, next);
     (link ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: next === id });
     if (!link) focused.current = null;
+    else if (next !== id) handleMovedOn(id);
   }, [list, order, shown]);
 }

@@ -10,9 +10,17 @@ export type Selection = {
   clear: () => void;
 };
 
-/** The selected rows. The selection outlives live updates and further pages; a row that leaves the list leaves it. */
+/**
+ * The selected rows. The selection outlives live updates and further pages. A row that leaves the list leaves it for
+ * good: one that somebody else brings back is not selected, since nobody looks for it among those they chose.
+ */
 export function useSelection(order: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  if (chosen.size > 0) {
+    const there = new Set(order);
+    const left = [...chosen].filter((id) => there.has(id));
+    if (left.length < chosen.size) setChosen(new Set(left));
+  }
   const anchor = useRef<string | null>(null);
   const listed = useRef(order);
   useLayoutEffect(() => {

@@ -60,9 +60,16 @@ export function useSteadyRows<Row extends Listed>(
   });
   const rows = useMemo(() => steady.flatMap((id) => byId.get(id) ?? []), [steady, byId]);
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
-  useListFocus(place, order, { shown, returnTo, restore });
+  const still = useStillPlaces(order, { of: whole, shown });
+  useListFocus(place, order, {
+    shown,
+    returnTo,
+    restore,
+    onMovedOn: (from) => {
+      if (!own(from)) still.focusMovedOn();
+    },
+  });
   useCloseGap(place, order);
-  const still = useStillPlaces(order, whole);
   // The button that asked for the latest has gone with its focus.
   useEffect(() => {
     if (turn === 0 || document.activeElement !== document.body) return;
@@ -79,7 +86,7 @@ export function useSteadyRows<Row extends Listed>(
     place,
     body,
     hand: {
-      handlers: { ...handlers, ...still },
+      handlers: { ...handlers, ...still.handlers },
       handleScroll,
       /** Shows the server's order, from its top. */
       letGo: () => {

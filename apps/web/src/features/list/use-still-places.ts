@@ -1,47 +1,89 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { takeClosedByItself } from './closed-by-itself.ts';
 import { rowOf } from './use-list-focus.ts';
 
 /** How long the pointer does nothing where a row has gone and another one has taken its place, ms. */
 export const stillMs = 500;
 
+/** A row that moved: `gone` where it moved up because another one has gone. */
+type Moved = { gone: boolean; until: number };
+
+type Options = {
+  /** The list or search whose rows these are; another one begins anew. */
+  of: string;
+  /** False while an opened consult covers the list. */
+  shown: boolean;
+};
+
+/** Keys that act on no row: they move the focus, undo, or open what is beside the list. */
+const actsOnNoRow = /^([jkz?/]|Arrow.+|Home|End|Page.+|Tab|Escape|F\d+)$/;
+
 /**
  * Ignores what was meant for a row that is no longer there. After a row has gone the pointer does nothing for a moment
- * on the rows that moved up, and a finger does nothing for a moment on any row that moved. A key that is held down does
- * nothing further; pressed anew, keys act on the focused row at once.
+ * on the rows that moved up, and a finger does nothing for a moment on any row that moved. After an opened consult has
+ * closed by itself, pointer, finger and keys do nothing for a moment: they were meant for it. The further clicks of a
+ * double click act on no row but the one of its first click. A key that is held down does nothing further; pressed
+ * anew, keys act on the focused row at once, unless the focus has just moved on by itself (`focusMovedOn`).
  */
-export function useStillPlaces(order: readonly string[], of: string) {
-  const before = useRef({ order, of });
-  const moved = useRef<{ ids: ReadonlySet<string>; gone: boolean; until: number }>({
-    ids: new Set(),
-    gone: false,
-    until: 0,
-  });
+export function useStillPlaces(order: readonly string[], { of, shown }: Options) {
+  const before = useRef({ order, of, shown });
+  const moved = useRef<ReadonlyMap<string, Moved>>(new Map());
+  const uncoveredUntil = useRef(0);
+  const keysUntil = useRef(0);
   const touched = useRef(false);
+  /** The row of the latest first click; later clicks of the same place count on from it. */
+  const clicked = useRef<string | null>(null);
   useLayoutEffect(() => {
     const old = before.current;
-    before.current = { order, of };
+    before.current = { order, of, shown };
+    const now = performance.now();
+    if (shown && !old.shown) {
+      clicked.current = null;
+      if (takeClosedByItself()) uncoveredUntil.current = now + stillMs;
+    }
     if (old.of !== of || old.order.length === 0) return;
     const first = old.order.findIndex((id, index) => order[index] !== id);
     if (first === -1) return;
     const there = new Set(order);
-    const gone = old.order.some((id) => !there.has(id));
-    moved.current = { ids: new Set(order.slice(first)), gone, until: performance.now() + stillMs };
-  }, [order, of]);
+    // Of two changes in quick succession the second may leave rows alone that the first one has just moved, or bring a
+    // row to the place of the one that has gone.
+    const still = new Map([...moved.current].filter(([, { until }]) => now < until));
+    const gone = old.order.some((id) => !there.has(id)) || [...still.values()].some((row) => row.gone);
+    for (const id of order.slice(first)) still.set(id, { gone, until: now + stillMs });
+    moved.current = still;
+  }, [order, of, shown]);
+  const isStill = (id: string): boolean => {
+    const now = performance.now();
+    if (now < uncoveredUntil.current) return true;
+    const row = moved.current.get(id);
+    return row !== undefined && now < row.until && (row.gone || touched.current);
+  };
   return {
-    onPointerDownCapture: ({ pointerType }: React.PointerEvent) => {
-      touched.current = pointerType === 'touch';
+    /** Says that the focus went to another row because somebody else took the focused one away. */
+    focusMovedOn: () => {
+      keysUntil.current = performance.now() + stillMs;
     },
-    onClickCapture: (event: MouseEvent) => {
-      // A key on a link or button, or a label for its box, makes a click that no pointer made.
-      if (event.detail === 0 || performance.now() >= moved.current.until) return;
-      if (!moved.current.gone && !touched.current) return;
-      const id = rowOf(event.target as Element)?.dataset['row'];
-      if (id === undefined || !moved.current.ids.has(id)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    onKeyDownCapture: (event: KeyboardEvent) => {
-      if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+    handlers: {
+      onPointerDownCapture: ({ pointerType }: React.PointerEvent) => {
+        touched.current = pointerType === 'touch';
+      },
+      onClickCapture: (event: MouseEvent) => {
+        // A key on a link or button, or a label for its box, makes a click that no pointer made.
+        if (event.detail === 0) return;
+        const id = rowOf(event.target as Element)?.dataset['row'] ?? null;
+        const ofAnother = event.detail > 1 && id !== clicked.current;
+        if (event.detail === 1) clicked.current = id;
+        if (id === null || (!ofAnother && !isStill(id))) return;
+        clicked.current = null;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+        if (performance.now() >= Math.max(keysUntil.current, uncoveredUntil.current)) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || actsOnNoRow.test(event.key)) return;
+        if (rowOf(event.target as Element)) event.preventDefault();
+      },
     },
   };
 }
