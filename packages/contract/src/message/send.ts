@@ -35,6 +35,10 @@ export const messageSend = call({
   input: messageInput,
   output: z.object({ seq: z.number().int(), sentAt: instant, version: z.number().int() }),
   errors: {
+    ALREADY_SENT: {
+      status: 409,
+      message: 'This message was already sent with other words. What you typed is kept.',
+    },
     NO_CONSULTANT: {
       status: 409,
       message:

@@ -1,6 +1,7 @@
 import { messageSaveDraft } from '@consult/contract/message/save-draft.ts';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { onceAlone } from '../../call/once.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
@@ -54,21 +55,26 @@ const emptying = `with allowed as materialized (${allowed}), gone as (
  * message-saveDraft: one statement, and a live event for the writer's own devices. Saving over another device's newer
  * words is refused.
  */
-export const saveDraft = serve(messageSaveDraft).handler(async ({ input, context: { app, viewer }, errors }) => {
+export const saveDraft = serve(messageSaveDraft).handler(({ input, context, errors }) => {
+  const { app, viewer } = context;
   const { activityId, text, version } = input;
   const now = app.now();
   const values = [activityId, viewer.personId, ownersOf(viewer), version];
-  const { rows } = await app.write.query<Row>(
-    text === ''
-      ? { name: 'message-draft-empty', text: emptying, values }
-      : { name: 'message-draft-keep', text: keeping, values: [...values, await sealed(app, viewer, input), now] },
-  );
-  const saved = rows[0]!;
-  if (!saved.found) throw refuse('NOT_FOUND');
-  if (saved.changed || saved.version === null) throw errors.DRAFT_CHANGED();
-  if (saved.event_id !== null)
-    app.live.committed([draftEvent(saved.event_id, activityId, viewer.personId, saved.version)]);
-  return { version: saved.version, savedAt: now.toISOString() };
+  return onceAlone(context, async (client) => {
+    const { rows } = await client.query<Row>(
+      text === ''
+        ? { name: 'message-draft-empty', text: emptying, values }
+        : { name: 'message-draft-keep', text: keeping, values: [...values, await sealed(app, viewer, input), now] },
+    );
+    const saved = rows[0]!;
+    if (!saved.found) throw refuse('NOT_FOUND');
+    if (saved.changed || saved.version === null) throw errors.DRAFT_CHANGED();
+    const { event_id: event } = saved;
+    return {
+      answer: { version: saved.version, savedAt: now.toISOString() },
+      events: event === null ? [] : [draftEvent(event, activityId, viewer.personId, saved.version)],
+    };
+  });
 });
 
 /** @throws NOT_FOUND */

@@ -187,6 +187,15 @@ export interface ClinicTable {
   email: Generated<string>;
 }
 
+export interface CommandTable {
+  person_id: string;
+  id: string;
+  call: string;
+  content: Buffer;
+  answer: unknown;
+  at: GeneratedTimestamp;
+}
+
 export interface ContentDocumentTable {
   name: string;
   body: unknown;
@@ -875,6 +884,7 @@ export interface Database {
   authenticator_app: AuthenticatorAppTable;
   billing_record: BillingRecordTable;
   clinic: ClinicTable;
+  command: CommandTable;
   content_document: ContentDocumentTable;
   directory_word: DirectoryWordTable;
   draft: DraftTable;
