@@ -108,7 +108,7 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     refusal: 'ALREADY_SENT',
   },
   'message-saveDraft': {
-    input: (world) => ({ activityId: world.activityId, text: 'Half a', version: 0 }),
+    input: (world) => ({ activityId: world.activityId, messageId: randomUUID(), text: 'Half a', version: 0 }),
     ready: sql('delete from message_draft where person_id = $1', () => [plus]),
     meanwhile: sql('update message_draft set version = version + 1 where person_id = $1', () => [plus]),
     other: (input) => ({ ...input, text: 'Half a sentence' }),

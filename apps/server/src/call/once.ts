@@ -19,9 +19,9 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /**
  * Carries out what a waiting call does, in one transaction with the row of its command, and announces its events after
- * the commit. A repeat of the command gets the kept answer, writes and announces nothing, whatever changed since; of two
- * at once the second waits for the first. So everything that can refuse stands in `work`, but for what the input alone
- * decides. The answer holds ids, versions, instants and codes: nothing that would have to be encrypted.
+ * the commit. A repeat of the command gets the kept answer, writes and announces nothing, whatever changed since; of
+ * two at once the second waits for the first. So everything that can refuse stands in `work`, but for what the input
+ * alone decides. The answer holds ids, versions, instants and codes: nothing that would have to be encrypted.
  * @throws COMMAND_REUSED where another command was carried out under this id
  */
 export async function once<Answer extends object>(

@@ -47,6 +47,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.DRAFT_CHANGED',
     message: 'This draft was saved elsewhere in the meantime. Nothing was overwritten, and what you typed is kept.',
   }),
+  DRAFT_SENT: msg({
+    id: 'failure.DRAFT_SENT',
+    message: 'This message was already sent. What you typed since is kept.',
+  }),
   FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
   FILE_DAMAGED: msg({
     id: 'failure.FILE_DAMAGED',

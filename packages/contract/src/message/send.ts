@@ -19,8 +19,9 @@ export const messageInput = z.object({
   /** '' for the default code. */
   billingCode: z.string().max(20).default(''),
   /**
-   * The version of the message draft that is sent: the send removes the draft unless another device has written a newer
-   * version. Absent: the send removes the draft in any version.
+   * The version of the message draft that is sent: the send removes the draft if it bears this message's id and this
+   * version. Words that nobody sent stay, under the id of another message. Absent, as older clients send it: the send
+   * removes whichever draft there is.
    */
   draftVersion: z.number().int().min(0).max(2_147_483_647).optional(),
 });

@@ -388,6 +388,7 @@ export interface MessageDraftTable {
   body: Buffer;
   version: Generated<number>;
   saved_at: Timestamp;
+  message_id: Generated<string>;
 }
 
 export interface MoaFaxTable {
