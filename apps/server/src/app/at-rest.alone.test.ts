@@ -151,7 +151,7 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     attachments: more,
     formId: wordless,
   });
-  await here.call('message-saveDraft', { activityId, text: typed, version: 0 });
+  await here.call('message-saveDraft', { activityId, messageId: randomUUID(), text: typed, version: 0 });
   // No template of the demo world names this one.
   const outcome = 'Refer to different specialty';
   await specialist.call('outcome-save', { activityId, outcome, diagnosis });

@@ -4,12 +4,13 @@ import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { contract } from '@consult/contract/calls.ts';
 import type { CallName } from '@consult/contract/calls.ts';
 import { metaOf } from '@consult/contract/call.ts';
-import { personHeader } from '@consult/contract/headers.ts';
+import { commandHeader, personHeader } from '@consult/contract/headers.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
 import { deniedBySeed, denialsOf, maySend, permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setRoles } from '../features/permission/permission.ts';
 import { insiders, startCallsWorldAlone } from './calls-world.testing.ts';
@@ -17,6 +18,9 @@ import { fillWorld } from './full-world.testing.ts';
 import type { FullWorld } from './full-world.testing.ts';
 import type { CallRow } from './call-row.testing.ts';
 import { callTable } from './calls-table.testing.ts';
+import { twiceTable } from './calls-twice.testing.ts';
+import type { TwiceRow } from './calls-twice.testing.ts';
+import { dueJobs, footprintOf } from './footprint-of-calls.testing.ts';
 
 type Answer = { status: number; body: Partial<ErrorBody> };
 
@@ -307,5 +311,55 @@ describe.each(tried)('%s', (name) => {
       await changing.query('rollback');
       changing.release();
     }
+  });
+});
+
+const waiting = names.filter((name) => {
+  const { changes } = metaOf(contract[name]);
+  return changes !== false && changes.waits;
+});
+
+describe('a call that may wait', () => {
+  const twiceOf = (name: CallName): TwiceRow => twiceTable[name] as TwiceRow;
+  const settled = async () => {
+    await expect.poll(() => dueJobs(world.app), { timeout: scaled(20_000) }).toBe(0);
+    return footprintOf(world.app);
+  };
+
+  it('stands in the table of calls that are made twice', () => {
+    expect(Object.keys(twiceTable).sort()).toEqual([...waiting].sort());
+  });
+
+  it.each(waiting)('%s is carried out once, whatever comes between', async (name) => {
+    const { ready = rowOf(name).ready, meanwhile, restored, other, refusal, ...row } = twiceOf(name);
+    const { cookie } = await world.client(rowOf(name).as);
+    await ready?.(world);
+    const input = (row.input ?? rowOf(name).input)(world);
+    const named = { [commandHeader]: randomUUID() };
+    const before = await settled();
+    const first = await post(name, input, cookie, named);
+    expect(first).toMatchObject({ status: 200 });
+    const after = await settled();
+    expect(after).not.toEqual(before);
+    expect(await post(name, input, cookie, named)).toEqual(first);
+    expect(await settled()).toEqual(after);
+
+    await meanwhile(world);
+    const changed = await settled();
+    expect(await post(name, input, cookie, named)).toEqual(first);
+    expect(await settled()).toEqual(changed);
+
+    await restored?.(world);
+    const standing = await settled();
+    const refused = await post(name, other(input as never), cookie, named);
+    expect(refused).toMatchObject({ status: 409, body: { code: refusal ?? 'COMMAND_REUSED' } });
+    expect(await settled()).toEqual(standing);
+  });
+
+  it('keeps no text of an answer', async () => {
+    const { rows } = await world.app.write.query<{ answer: unknown }>('select answer from command');
+    const texts = rows.flatMap(({ answer }) => textsOf({ ...(answer as object) }, ''));
+    expect(texts.filter((path) => !/^(savedAt|validationRequired|version)$/.test(path))).toEqual([]);
+    expect(JSON.stringify(rows)).not.toMatch(/[A-Z][a-z]+ [A-Z]|@/);
   });
 });

@@ -7,6 +7,7 @@ import { englishOfFields } from '@consult/domain/fault/english.ts';
 import type { CallFault, FieldFaults } from '@consult/domain/fault/fault.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
 import { maySend } from '@consult/domain/permission/roles.ts';
+import { commandOf } from './command.ts';
 import type { CallContext } from './context.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -39,7 +40,7 @@ export function checkAccess(meta: CallMeta, viewer: Viewer | null): void {
 
 /**
  * Begins the implementation of a call that needs a session: session, access, then input are checked in this order
- * before the handler runs, which finds `context.viewer`.
+ * before the handler runs, which finds `context.viewer`, and `context.command` for `once`.
  */
 export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
   declared: ContractProcedure<I, O, E, CallMeta>,
@@ -51,7 +52,9 @@ export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorM
     .use(async ({ context, next }) => {
       const viewer = await context.app.sessions.resolve(context.request, meta);
       checkAccess(meta, viewer);
-      return next({ context: { viewer: viewer as Viewer } });
+      const command = commandOf(context, meta);
+      if (command === 'malformed') throw refuse('INVALID_INPUT', { command: notAsDeclared('Its id is no UUID.') });
+      return next({ context: { viewer: viewer as Viewer, command } });
     });
 }
 

@@ -11,6 +11,10 @@ export type FailureCode = Exclude<Calls[CallName]['errors'], keyof typeof common
  * each catalogue has the words of its language under `failure.<code>`.
  */
 export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
+  ALREADY_SENT: msg({
+    id: 'failure.ALREADY_SENT',
+    message: 'This message was already sent with other words. What you typed is kept.',
+  }),
   APPROVER_HAS_OPENED: msg({
     id: 'failure.APPROVER_HAS_OPENED',
     message: 'The approver has opened this draft in the meantime. Ask them to return it.',
@@ -42,6 +46,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   DRAFT_CHANGED: msg({
     id: 'failure.DRAFT_CHANGED',
     message: 'This draft was saved elsewhere in the meantime. Nothing was overwritten, and what you typed is kept.',
+  }),
+  DRAFT_SENT: msg({
+    id: 'failure.DRAFT_SENT',
+    message: 'This message was already sent. What you typed since is kept.',
   }),
   FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
   FILE_DAMAGED: msg({

@@ -197,8 +197,8 @@ export const activityDetail = z.object({
   firstSpecialistResponse: z.object({ specialistId: id, respondedAt: instant }).nullable(),
   /** Whether it was forwarded here from another consult. */
   forwarded: z.boolean(),
-  /** The viewer's unsent words for the thread. */
-  draft: z.object({ text: z.string(), version: z.number().int(), savedAt: instant }).nullable(),
+  /** The viewer's unsent words for the thread, with the id of the message that they become. */
+  draft: z.object({ text: z.string(), messageId: id, version: z.number().int(), savedAt: instant }).nullable(),
   members: z.array(memberCard),
   /** The viewer's own row, or the clinic's for an MOA who is no member. */
   row: z.object({

@@ -5,12 +5,14 @@ import { messageMaxLength } from './message.ts';
 
 export const messageSaveDraft = call({
   name: 'message-saveDraft',
-  summary: 'Keeps what the viewer has typed into a thread, on all their devices; an empty text removes it.',
+  summary: 'Keeps what the viewer has typed into a thread, on all their devices; a blank text removes it.',
   access: [['secureMessagingSendMessages']],
   sends: true,
   changes: { waits: true },
   input: z.object({
     activityId: id,
+    /** The id of the message that it becomes. */
+    messageId: id,
     text: z.string().max(messageMaxLength),
     /** The version that the words were typed into; 0 where there was none. */
     version: z.number().int().min(0).max(2_147_483_647),
@@ -18,6 +20,7 @@ export const messageSaveDraft = call({
   /** Version 0: there is no draft any more. */
   output: z.object({ version: z.number().int(), savedAt: instant }),
   errors: {
+    DRAFT_SENT: { status: 409, message: 'This message was already sent. What you typed since is kept.' },
     DRAFT_CHANGED: { status: 409, message: 'This message was changed on another device. Nothing of either is lost.' },
   },
 });

@@ -19,8 +19,9 @@ export const messageInput = z.object({
   /** '' for the default code. */
   billingCode: z.string().max(20).default(''),
   /**
-   * The version of the message draft that is sent: the send removes the draft unless another device has written a newer
-   * version. Absent: the send removes the draft in any version.
+   * The version of the message draft that is sent: the send removes the draft if it bears this message's id and this
+   * version. Words that nobody sent stay, under the id of another message. Absent, as older clients send it: the send
+   * removes whichever draft there is.
    */
   draftVersion: z.number().int().min(0).max(2_147_483_647).optional(),
 });
@@ -35,6 +36,10 @@ export const messageSend = call({
   input: messageInput,
   output: z.object({ seq: z.number().int(), sentAt: instant, version: z.number().int() }),
   errors: {
+    ALREADY_SENT: {
+      status: 409,
+      message: 'This message was already sent with other words. What you typed is kept.',
+    },
     NO_CONSULTANT: {
       status: 409,
       message:

@@ -20,6 +20,7 @@ export const ownFunctions: ReadonlyMap<string, string> = new Map([
   ['send_messages.people', 'it begins as the empty list'],
   ['send_messages.clinics', 'it begins as the empty list'],
   ['send_messages.draft_event_ids', 'it begins as the empty list'],
+  ['save_message_draft.result', 'every branch sets it'],
   ['send_message.result', 'every branch sets it'],
   ['send_message.people', 'it begins as the empty list'],
   ['send_message.clinics', 'it begins as the empty list'],

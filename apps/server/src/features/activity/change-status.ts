@@ -2,8 +2,8 @@ import type { ActivityFault } from '@consult/domain/fault/fault.ts';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { activityChangeStatus } from '@consult/contract/activity/change-status.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { lockStanding } from './lock-standing.ts';
 import { addSystemLine } from './system-line.ts';
 
@@ -15,9 +15,10 @@ export const sameStatus: ActivityFault = { code: 'same-status' };
  * second is refused with sameStatus. It makes nothing unread and mails nobody; every open screen shows it. Source:
  * document 3, sections 2.3 and 4; server rules, section 4.
  */
-export const changeStatus = serve(activityChangeStatus).handler(async ({ input, context: { app, viewer } }) => {
+export const changeStatus = serve(activityChangeStatus).handler(({ input, context }) => {
+  const { app, viewer } = context;
   const { activityId, status: after } = input;
-  const event = await inTransaction(app.write, async (client) => {
+  return once(context, async (client) => {
     const { can, key } = await lockStanding(client, app, viewer, activityId);
     if (!can.changeStatus) throw refuse('NOT_ALLOWED');
     const { rows } = await client.query<{ status: ActivityDetail['status'] }>({
@@ -46,8 +47,6 @@ export const changeStatus = serve(activityChangeStatus).handler(async ({ input, 
       subjectIds: [activityId],
       detail: { before, after },
     });
-    return line;
+    return { answer: { ok: true as const }, events: [line] };
   });
-  app.live.committed([event]);
-  return { ok: true as const };
 });

@@ -1,5 +1,6 @@
 import { activityMarkRead } from '@consult/contract/activity/mark-read.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { onceAlone } from '../../call/once.ts';
 import { ownersOf } from '../../call/viewer.ts';
 
 type Marked = { found: boolean } & (
@@ -12,10 +13,12 @@ type Marked = { found: boolean } & (
  * activity-markRead: writes only the viewer's own row (and the clinic's, for its staff). Where something changed, a
  * live event tells the other members' open screens, because 'read by' stands beside each message.
  */
-export const markRead = serve(activityMarkRead).handler(async ({ input, context: { app, viewer } }) => {
-  const { rows } = await app.write.query<Marked>({
-    name: 'mark-read',
-    text: `with owned as materialized (
+export const markRead = serve(activityMarkRead).handler(({ input, context }) => {
+  const { viewer } = context;
+  return onceAlone(context, async (client) => {
+    const { rows } = await client.query<Marked>({
+      name: 'mark-read',
+      text: `with owned as materialized (
         select r.owner_id, r.activity_id from inbox_row r where r.activity_id = $1 and r.owner_id = any($2::uuid[])
           order by r.owner_id for no key update
       ), marked as (
@@ -39,21 +42,13 @@ export const markRead = serve(activityMarkRead).handler(async ({ input, context:
       select exists (select 1 from owned) as found, announced.id::text as event_id, announced.version, announced.people,
           announced.clinics
         from (select 1) one left join announced on true`,
-    values: [input.activityId, ownersOf(viewer), input.upToSeq, viewer.personId],
+      values: [input.activityId, ownersOf(viewer), input.upToSeq, viewer.personId],
+    });
+    const marked = rows[0]!;
+    if (!marked.found) throw refuse('NOT_FOUND');
+    const answer = { ok: true as const };
+    if (marked.event_id === null) return { answer };
+    const { event_id: id, version, people, clinics } = marked;
+    return { answer, events: [{ id, kind: 'read', refId: input.activityId, version, people, clinics }] };
   });
-  const marked = rows[0]!;
-  if (!marked.found) throw refuse('NOT_FOUND');
-  if (marked.event_id !== null) {
-    app.live.committed([
-      {
-        id: marked.event_id,
-        kind: 'read',
-        refId: input.activityId,
-        version: marked.version,
-        people: marked.people,
-        clinics: marked.clinics,
-      },
-    ]);
-  }
-  return { ok: true as const };
 });

@@ -28,7 +28,7 @@ type Row = {
   first_response_by: string | null;
   first_response_at: Date | null;
   draft: Buffer | null;
-  draft_of: { version: number; savedAt: string } | null;
+  draft_of: { messageId: string; version: number; savedAt: string } | null;
   outcome: Buffer | null;
   interpretations: ActivityDetail['interpretations'] | null;
   data_collection: boolean | null;
@@ -73,7 +73,8 @@ const statement = `with allowed as materialized (
       exists (select 1 from attachment f where f.activity_id = a.id and f.message_id is null) as has_files,
       a.forwarded_from is not null as forwarded, a.first_response_by, a.first_response_at,
       (select d.body from message_draft d where d.activity_id = a.id and d.person_id = $3) as draft,
-      (select json_build_object('version', d.version, 'savedAt', d.saved_at) from message_draft d
+      (select json_build_object('messageId', d.message_id, 'version', d.version, 'savedAt', d.saved_at)
+        from message_draft d
       where d.activity_id = a.id and d.person_id = $3) as draft_of,
       (select o.body from outcome o where o.activity_id = a.id) as outcome,
       (select json_agg(json_build_object('interpretationType', i.interpretation_type, 'created', i.created_at)
@@ -155,7 +156,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     forwarded: row.forwarded,
     draft:
       draft && row.draft_of
-        ? { text: draft.text, version: row.draft_of.version, savedAt: new Date(row.draft_of.savedAt).toISOString() }
+        ? { ...row.draft_of, text: draft.text, savedAt: new Date(row.draft_of.savedAt).toISOString() }
         : null,
     members: members.map(({ clinicId: _clinicId, addedBy, ...member }) => ({
       ...member,

@@ -1,7 +1,7 @@
 import { consultDraftDeleteDraft } from '@consult/contract/draft/delete-draft.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { dropDraftFiles } from '../attachment/attachment.ts';
 import { mayHold } from './policy.ts';
 import { returnLocked } from './return-draft.ts';
@@ -13,15 +13,18 @@ import { draftOf, endOf, lockDraft, tellHolders, writeEnd } from './row.ts';
  * who discards a draft again gets the same answer. NOT_FOUND for a draft that they forwarded or sent meanwhile, because
  * they did not discard it.
  */
-export const deleteDraft = serve(consultDraftDeleteDraft).handler(async ({ input, context: { app, viewer } }) => {
+export const deleteDraft = serve(consultDraftDeleteDraft).handler(({ input, context }) => {
+  const { app, viewer } = context;
   const { draftId, consultDraftsCollectionType: collection } = input;
-  if (!mayHold(viewer, collection)) throw refuse('NOT_FOUND');
-  const event = await inTransaction(app.write, async (client) => {
+  return once(context, async (client) => {
+    const answer = { ok: true as const };
+    if (!mayHold(viewer, collection)) throw refuse('NOT_FOUND');
     await lockDraft(client, draftId);
-    if (collection === 'drafts_pending_approval') return returnLocked(client, app, viewer, draftId, '');
+    if (collection === 'drafts_pending_approval')
+      return { answer, events: await returnLocked(client, app, viewer, draftId, '') };
     const row = await draftOf(client, draftId, viewer.personId, collection);
     if (!row) {
-      if ((await endOf(client, draftId, viewer.personId))?.how === 'discarded') return null;
+      if ((await endOf(client, draftId, viewer.personId))?.how === 'discarded') return { answer };
       throw refuse('NOT_FOUND');
     }
     const version = row.version + 1;
@@ -39,8 +42,6 @@ export const deleteDraft = serve(consultDraftDeleteDraft).handler(async ({ input
       subjectIds: [draftId],
       detail: { collection },
     });
-    return tellHolders(client, draftId, version, [viewer.personId]);
+    return { answer, events: [await tellHolders(client, draftId, version, [viewer.personId])] };
   });
-  if (event) app.live.committed([event]);
-  return { ok: true as const };
 });

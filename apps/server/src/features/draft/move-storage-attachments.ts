@@ -1,6 +1,6 @@
 import { consultDraftMoveStorageAttachments } from '@consult/contract/draft/move-storage-attachments.ts';
 import { refuse, serve } from '../../call/implement.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
+import { once } from '../../call/once.ts';
 import { moveDraftFiles } from '../attachment/attachment.ts';
 import { lockDraft } from './row.ts';
 
@@ -9,8 +9,9 @@ import { lockDraft } from './row.ts';
  * repeated. It is here for clients that call it as the specification has it.
  */
 export const moveStorageAttachments = serve(consultDraftMoveStorageAttachments).handler(
-  async ({ input: { draftId, approverUid }, context: { app, viewer } }) => {
-    await inTransaction(app.write, async (client) => {
+  ({ input: { draftId, approverUid }, context }) => {
+    const { app, viewer } = context;
+    return once(context, async (client) => {
       await lockDraft(client, draftId);
       const { rowCount } = await client.query({
         name: 'draft-forwarded-to',
@@ -20,7 +21,7 @@ export const moveStorageAttachments = serve(consultDraftMoveStorageAttachments).
       });
       if (rowCount === 0) throw refuse('NOT_FOUND');
       await moveDraftFiles(client, app, { draftId, toPersonId: approverUid });
+      return { answer: { ok: true as const } };
     });
-    return { ok: true as const };
   },
 );

@@ -2,9 +2,9 @@ import { consultDraftReturnDraft } from '@consult/contract/draft/return-draft.ts
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { endApproval, lastReturn, readReturn } from './approval.ts';
 import type { ReturnRow } from './approval.ts';
@@ -19,16 +19,16 @@ import { tellOfDraft } from './tell.ts';
  * NOT_FOUND for one that they sent meanwhile.
  */
 export const returnDraft = serve(consultDraftReturnDraft).handler(
-  async ({ input: { draftId, comment }, context: { app, viewer }, errors }) => {
-    if (!mayHold(viewer, 'drafts_pending_approval')) throw refuse('NOT_FOUND');
-    const event = await inTransaction(app.write, async (client) => {
+  ({ input: { draftId, comment }, context, errors }) => {
+    const { app, viewer } = context;
+    return once(context, async (client) => {
+      if (!mayHold(viewer, 'drafts_pending_approval')) throw refuse('NOT_FOUND');
       await lockDraft(client, draftId);
       const returned = await returnLocked(client, app, viewer, draftId, comment.trim());
-      if (returned || (await wasSaid(client, app, draftId, comment.trim()))) return returned;
-      throw errors.RETURNED_OTHERWISE();
+      if (returned.length === 0 && !(await wasSaid(client, app, draftId, comment.trim())))
+        throw errors.RETURNED_OTHERWISE();
+      return { answer: { ok: true as const }, events: returned };
     });
-    if (event) app.live.committed([event]);
-    return { ok: true as const };
   },
 );
 
@@ -44,17 +44,17 @@ async function wasSaid(client: pg.PoolClient, app: App, draftId: string, comment
   return last === null || last.comment === comment;
 }
 
-/** Returns a draft whose lock the running transaction holds; null where the viewer returned it before. */
+/** Returns a draft whose lock the running transaction holds; no event where the viewer returned it before. */
 export async function returnLocked(
   client: pg.PoolClient,
   app: App,
   viewer: Viewer,
   draftId: string,
   comment: string,
-): Promise<LiveEvent | null> {
+): Promise<LiveEvent[]> {
   const row = await draftOf(client, draftId, viewer.personId, 'drafts_pending_approval');
   if (!row) {
-    if ((await endOf(client, draftId, viewer.personId))?.how === 'returned') return null;
+    if ((await endOf(client, draftId, viewer.personId))?.how === 'returned') return [];
     throw refuse('NOT_FOUND');
   }
   await endApproval(client, app, draftId, { how: 'returned', comment });
@@ -65,5 +65,5 @@ export async function returnLocked(
     subjectIds: [draftId, row.author_id],
   });
   await tellOfDraft(client, app, 'draft-returned', row.author_id);
-  return event;
+  return [event];
 }

@@ -3,10 +3,11 @@ import { consultDraftSaveDraft } from '@consult/contract/draft/save-draft.ts';
 import type { DraftToSave } from '@consult/contract/draft/save-draft.ts';
 import { subjectOf } from '@consult/domain/consult/subject.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import type { Viewer } from '../../call/viewer.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { canonical } from '../../infra/keystore/canonical.ts';
 import { forwardDraft } from './forward-draft.ts';
 import { mayForward, mayHold } from './policy.ts';
@@ -20,14 +21,15 @@ import type { Saved } from './write-draft.ts';
  * files and notice in one transaction. A client that lost the answer and sends the same save again gets the first
  * result (decision 14).
  */
-export const saveDraft = serve(consultDraftSaveDraft).handler(async ({ input, context: { app, viewer }, errors }) => {
-  checkSave(viewer, input);
+export const saveDraft = serve(consultDraftSaveDraft).handler(async ({ input, context, errors }) => {
+  const { app, viewer } = context;
   const { draftId, baseVersion, consultDraftsCollectionType: collection, approverUid } = input;
   const hash = hashOf(app, viewer, input);
   const subject = draftSubject(input);
   // A draft that is being forwarded lies with its author until then.
   const from = approverUid === undefined ? collection : 'user_drafts';
-  const saved = await inTransaction(app.write, async (client): Promise<Saved> => {
+  const save = async (client: pg.PoolClient): Promise<Saved> => {
+    checkSave(viewer, input);
     await lockDraft(client, draftId);
     const row = await draftOf(client, draftId, viewer.personId, from);
     if (row) {
@@ -40,14 +42,18 @@ export const saveDraft = serve(consultDraftSaveDraft).handler(async ({ input, co
       if (baseVersion !== null || from !== 'user_drafts' || (await draftIdUsed(client, draftId)))
         throw refuse('NOT_FOUND');
     }
-    const save = { input, viewer, subject, hash, version: (row?.version ?? 0) + 1 };
-    if (approverUid === undefined) return writeDraft(client, app, save);
-    const forwarded = await forwardDraft(client, app, save, approverUid);
+    const checked = { input, viewer, subject, hash, version: (row?.version ?? 0) + 1 };
+    if (approverUid === undefined) return writeDraft(client, app, checked);
+    const forwarded = await forwardDraft(client, app, checked, approverUid);
     if (!forwarded) throw errors.APPROVER_UNKNOWN();
     return forwarded;
+  };
+  const saved = await once(context, async (client) => {
+    const { version, savedAt, event } = await save(client);
+    return { answer: { version, savedAt: savedAt.toISOString() }, events: event ? [event] : [] };
   });
-  if (saved.event) app.live.committed([saved.event]);
-  return { draftSubject: subject, version: saved.version, savedAt: saved.savedAt.toISOString() };
+  // The subject names a patient, and follows from what is saved: it is not kept with the command.
+  return { draftSubject: subject, ...saved };
 });
 
 /** @throws NOT_ALLOWED, NOT_FOUND or INVALID_INPUT where the save is wrong in every state of the draft */

@@ -1,8 +1,8 @@
 import { consultDraftSaveRecovery } from '@consult/contract/draft/save-recovery.ts';
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
 import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { place } from './content.ts';
 import { mayHold } from './policy.ts';
@@ -14,10 +14,12 @@ type Row = { collection: DraftCollection; version: number; key_id: number; wrapp
  * consultDraft-saveRecovery: keeps one copy per draft and person, the newest, under the draft's present key. A save
  * makes a new key and drops the copy, so the two take turns. Nobody else learns of it, and the draft does not change.
  */
-export const saveRecovery = serve(consultDraftSaveRecovery).handler(async ({ input, context: { app, viewer } }) => {
+export const saveRecovery = serve(consultDraftSaveRecovery).handler(({ input, context }) => {
+  const { app, viewer } = context;
   const { draftId, recovery } = input;
   const now = app.now();
-  await inTransaction(app.write, async (client) => {
+  const answer = { savedAt: now.toISOString() };
+  return once(context, async (client) => {
     await lockDraft(client, draftId);
     const { rows } = await client.query<Row>({
       name: 'draft-to-recover',
@@ -32,7 +34,7 @@ export const saveRecovery = serve(consultDraftSaveRecovery).handler(async ({ inp
         draftId,
         viewer.personId,
       ]);
-      return;
+      return { answer };
     }
     if (recovery.baseVersion > row.version)
       throw refuse('INVALID_INPUT', { 'recovery.baseVersion': notAsDeclared('This draft has no such version.') });
@@ -51,6 +53,6 @@ export const saveRecovery = serve(consultDraftSaveRecovery).handler(async ({ inp
         now,
       ],
     });
+    return { answer };
   });
-  return { savedAt: now.toISOString() };
 });

@@ -30,15 +30,15 @@ export const moaMessage = serve(declared).handler(async ({ input, context: { app
   const done = await inTransaction(
     app.write,
     async (client): Promise<{ recipients: string[]; event: LiveEvent | null }> => {
+      const recipientsAt = async (clinicId: string): Promise<string[]> =>
+        to === 'clinic' ? (await staffOf(client, clinicId)).map(({ name }) => name) : [order.email];
       const earlier = await earlierMessage(client, viewer.personId, messageId, hash);
       if (earlier?.kind === 'changed') throw errors.MESSAGE_CHANGED();
+      if (earlier?.kind === 'repeat') return { recipients: await recipientsAt(earlier.clinicId), event: null };
       const known = await lockStanding(client, app, viewer, activityId);
-      if (!known.can.forwardToMoa || earlier?.kind === 'foreign') throw refuse('NOT_FOUND');
+      if (!known.can.forwardToMoa || earlier) throw refuse('NOT_FOUND');
       const { clinicId } = known;
       if (!clinicId) throw refuse('INVALID_INPUT', { to: { code: 'no-clinic-chosen' } });
-      const staff = to === 'clinic' ? await staffOf(client, clinicId) : [];
-      const recipients = to === 'clinic' ? staff.map(({ name }) => name) : [order.email];
-      if (earlier) return { recipients, event: null };
       const { phn, province, dateOfBirth } = await patientOf(client, app, known);
       await keepMessage(client, app, {
         id: messageId,
@@ -69,7 +69,7 @@ export const moaMessage = serve(declared).handler(async ({ input, context: { app
         event: { kind: 'forwarded', to: 'moa' },
       });
       if (to === 'clinic') await putBefore(client, activityId, clinicId);
-      return { recipients, event };
+      return { recipients: await recipientsAt(clinicId), event };
     },
   );
   if (done.event) app.live.committed([done.event]);

@@ -1,9 +1,9 @@
 import { queueMoaEconsultFax } from '@consult/contract/forward/queue-fax.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
 import { earlierFax } from './earlier-fax.ts';
@@ -14,9 +14,11 @@ import { faxPlace } from './send-fax.ts';
  * staff. A consult that can not be faxed is refused now, and not by a fax that fails later. A repeated call (a double
  * click, a lost answer) faxes nothing more.
  */
-export const queueFax = serve(queueMoaEconsultFax).handler(async ({ input, context: { app, viewer }, errors }) => {
+export const queueFax = serve(queueMoaEconsultFax).handler(({ input, context, errors }) => {
+  const { app, viewer } = context;
   const { activityId } = input;
-  const event = await inTransaction(app.write, async (client) => {
+  return once(context, async (client) => {
+    const answer = { ok: true as const };
     const { can, clinicId, key } = await lockStanding(client, app, viewer, activityId);
     if (!can.faxToMoa) throw refuse('NOT_FOUND');
     const id = input.faxId ?? newId();
@@ -25,7 +27,7 @@ export const queueFax = serve(queueMoaEconsultFax).handler(async ({ input, conte
     const earlier = await earlierFax(client, app, key, fax);
     if (earlier === 'foreign') throw refuse('NOT_FOUND');
     if (earlier === 'changed') throw errors.FAX_CHANGED();
-    if (earlier === 'repeat') return null;
+    if (earlier === 'repeat') return { answer };
     if (!clinicId || !(await hasFax(client, clinicId))) throw errors.NO_FAX_NUMBER();
     const body = text === '' ? null : encrypt(key, faxPlace(id), text);
     await client.query(
@@ -35,10 +37,11 @@ export const queueFax = serve(queueMoaEconsultFax).handler(async ({ input, conte
     await app.jobs.enqueue(client, 'moa-fax', { faxId: id });
     await writeAudit(client, { kind: 'consult-faxed', actorId: viewer.personId, subjectIds: [activityId] });
     const to = { kind: 'forwarded', to: 'fax' } as const;
-    return addSystemLine(client, { activityId, actorId: viewer.personId, key, event: to });
+    return {
+      answer,
+      events: [await addSystemLine(client, { activityId, actorId: viewer.personId, key, event: to })],
+    };
   });
-  if (event) app.live.committed([event]);
-  return { ok: true as const };
 });
 
 async function hasFax(client: pg.ClientBase, clinicId: string): Promise<boolean> {

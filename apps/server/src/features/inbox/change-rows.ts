@@ -1,6 +1,6 @@
-import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
-import type { Viewer } from '../../call/viewer.ts';
+import { onceAlone } from '../../call/once.ts';
+import type { OnceContext } from '../../call/once.ts';
 import { ownersOf } from '../../call/viewer.ts';
 
 /**
@@ -58,28 +58,32 @@ type Changed<Previous> = { activity_id: string; previous: Previous } & (
 );
 
 /**
- * Changes rows of one owner: the viewer, or a clinic whose staff they are. It leaves out rows that are not the owner's.
+ * Changes rows of one owner, once for a command: the viewer's, or those of a clinic whose staff they are. It leaves out
+ * rows that are not the owner's.
  * @returns the earlier value of each row, by activity
  * @throws NOT_FOUND where the owner is not the viewer's
  */
 export async function changeRows<Previous>(
-  app: App,
-  viewer: Viewer,
+  context: OnceContext,
   statement: { name: string; text: string },
   { ownerId, values }: { ownerId: string; values: ReadonlyMap<string, string | number | boolean | null> },
 ): Promise<{ activityId: string; previous: Previous }[]> {
-  if (!ownersOf(viewer).includes(ownerId)) throw refuse('NOT_FOUND');
-  const own = ownerId === viewer.personId;
-  const people = own ? [ownerId] : [];
-  const clinics = own ? [] : [ownerId];
-  const { rows } = await app.write.query<Changed<Previous>>({
-    ...statement,
-    values: [ownerId, [...values.keys()], [...values.values()], viewer.personId, people, clinics],
+  const { viewer } = context;
+  const { changed } = await onceAlone(context, async (client) => {
+    if (!ownersOf(viewer).includes(ownerId)) throw refuse('NOT_FOUND');
+    const own = ownerId === viewer.personId;
+    const people = own ? [ownerId] : [];
+    const clinics = own ? [] : [ownerId];
+    const { rows } = await client.query<Changed<Previous>>({
+      ...statement,
+      values: [ownerId, [...values.keys()], [...values.values()], viewer.personId, people, clinics],
+    });
+    return {
+      answer: { changed: rows.map(({ activity_id: activityId, previous }) => ({ activityId, previous })) },
+      events: rows.flatMap(({ activity_id: refId, event_id: id, version }) =>
+        id === null ? [] : [{ id, kind: 'row', refId, version, people, clinics }],
+      ),
+    };
   });
-  app.live.committed(
-    rows.flatMap(({ activity_id: refId, event_id: id, version }) =>
-      id === null ? [] : [{ id, kind: 'row', refId, version, people, clinics }],
-    ),
-  );
-  return rows.map(({ activity_id: activityId, previous }) => ({ activityId, previous }));
+  return changed;
 }

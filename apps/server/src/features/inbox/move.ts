@@ -16,8 +16,8 @@ const statement = changeStatement({
 });
 
 /** inbox-move: moves up to 500 rows of one owner. The answer, sent back as it is, undoes it. */
-export const moveRows = serve(inboxMove).handler(async ({ input, context: { app, viewer } }) => {
-  const moved = await changeRows<'inbox' | 'archive'>(app, viewer, statement, {
+export const moveRows = serve(inboxMove).handler(async ({ input, context }) => {
+  const moved = await changeRows<'inbox' | 'archive'>(context, statement, {
     ownerId: input.ownerId,
     values: new Map(input.moves.map(({ activityId, folder }) => [activityId, folder])),
   });

@@ -20,8 +20,8 @@ const statement = changeStatement({
 });
 
 /** inbox-mute: mutes up to 500 rows of one owner, or unmutes them. */
-export const muteRow = serve(inboxMute).handler(async ({ input, context: { app, viewer } }) => {
-  const found = await changeRows<boolean>(app, viewer, statement, {
+export const muteRow = serve(inboxMute).handler(async ({ input, context }) => {
+  const found = await changeRows<boolean>(context, statement, {
     ownerId: input.ownerId,
     values: new Map(input.activityIds.map((activityId) => [activityId, input.muted])),
   });

@@ -29,8 +29,8 @@ const statement = changeStatement({
 /**
  * inbox-setRead: marks up to 500 rows of one owner as unread, or back to how far they were read. The answer undoes it.
  */
-export const setRead = serve(inboxSetRead).handler(async ({ input, context: { app, viewer } }) => {
-  const marked = await changeRows<number>(app, viewer, statement, {
+export const setRead = serve(inboxSetRead).handler(async ({ input, context }) => {
+  const marked = await changeRows<number>(context, statement, {
     ownerId: input.ownerId,
     values: new Map(input.marks.map(({ activityId, lastReadSeq }) => [activityId, lastReadSeq])),
   });

@@ -85,13 +85,15 @@ describe('a member who is removed', () => {
     const fetched = async (): Promise<number> =>
       (await fetch(`${world.url}/V5/files/${fileId}`, { headers: { cookie: cardio.cookie } })).status;
     expect(await fetched()).toBe(200);
-    await cardio.call('message-saveDraft', { activityId, text: 'Half a thought', version: 0 });
+    await cardio.call('message-saveDraft', { activityId, messageId: randomUUID(), text: 'Half a thought', version: 0 });
     await remove(derm, activityId, 'cardio');
     expect(new Set(await answers(cardio, activityId))).toEqual(new Set(['NOT_FOUND']));
     expect(await fetched()).toBe(404);
-    expect(await refusal(cardio.call('message-saveDraft', { activityId, text: 'The other half', version: 0 }))).toBe(
-      'NOT_FOUND',
-    );
+    expect(
+      await refusal(
+        cardio.call('message-saveDraft', { activityId, messageId: randomUUID(), text: 'The other half', version: 0 }),
+      ),
+    ).toBe('NOT_FOUND');
     expect(await ownersOf(activityId)).toEqual([cast.plus.id, cast.derm.id, referrerClinic, specialistClinic].sort());
     for (const owner of [cast.cardio.id, cardioClinic]) expect(await world.terms(owner, activityId)).toBe(0);
     expect(await world.one('select 1 from message_draft where activity_id = $1', [activityId])).toBeUndefined();

@@ -12,9 +12,9 @@ export const messageRows = {
   },
   'message-saveDraft': {
     as: 'plus',
-    input: (world) => ({ activityId: world.activityId, text: '', version: 0 }),
+    input: (world) => ({ activityId: world.activityId, messageId: randomUUID(), text: '', version: 0 }),
     record: activityRecord,
-    bad: { activityId: noUuid, text: 7, version: -1 },
+    bad: { activityId: noUuid, messageId: noUuid, text: 7, version: -1 },
   },
   'message-send': {
     as: 'plus',

@@ -21,8 +21,10 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 beforeEach(() => world.app.write.query('delete from message_draft where activity_id = $1', [activityId]));
 
-const save = (text: string, version: number, client = here) =>
-  client.call('message-saveDraft', { activityId, text, version });
+const save = (text: string, version: number, client = here, messageId: string = randomUUID()) =>
+  client.call('message-saveDraft', { activityId, messageId, text, version });
+const send = (text: string, messageId: string, draftVersion: number | undefined) =>
+  here.call('message-send', { activityId, messageId, text, draftVersion });
 const draftOf = async (client: Client) => (await client.call('activity-open', { activityId })).draft;
 const changed = { code: 'DRAFT_CHANGED', status: 409 };
 
@@ -62,24 +64,76 @@ describe('what is typed into a thread', () => {
     expect(await draftOf(here)).toMatchObject({ text: 'Something else', version: anew.version });
   });
 
-  it('goes with the message that is sent, and stays where another device wrote a newer one', async () => {
-    const { version } = await save('Please excise', 0);
-    const newer = await save('Please excise, and', version);
-    const send = (draftVersion: number | undefined, text: string) =>
-      here.call('message-send', { activityId, messageId: randomUUID(), text, draftVersion });
-    await send(version, 'Please excise');
-    expect(await draftOf(here)).toMatchObject({ version: newer.version });
+  it('bears the id of the message that it becomes, and goes with that message', async () => {
+    const messageId = randomUUID();
+    const { version } = await save('Please excise', 0, here, messageId);
+    expect(await draftOf(here)).toMatchObject({ text: 'Please excise', messageId, version });
     const device = await here.live();
-    await send(newer.version, 'Please excise, and send it in');
+    await send('Please excise', messageId, version);
     expect(await draftOf(here)).toBeNull();
     const word = await device.next(({ data }) => data['kind'] === 'message-draft');
     expect(word.data).toMatchObject({ id: activityId, version: 0 });
     device.close();
-    // Words that were on their way when the message went do not come back.
-    await expect(save('Please excise, and', newer.version)).rejects.toMatchObject(changed);
-    await save('Whatever there is', 0);
-    await send(undefined, 'Sent by a client that knows no versions');
+  });
+
+  it('stays where another device has written more of it, under the id of another message', async () => {
+    const messageId = randomUUID();
+    const { version } = await save('Please excise', 0, here, messageId);
+    const newer = await save('Please excise, and', version, here, messageId);
+    const device = await here.live();
+    await send('Please excise', messageId, version);
+    const word = await device.next(({ data }) => data['kind'] === 'message-draft');
+    expect(word.data).toMatchObject({ id: activityId, version: newer.version });
+    device.close();
+    const kept = (await draftOf(here))!;
+    expect(kept).toMatchObject({ text: 'Please excise, and', version: newer.version });
+    expect(kept.messageId).not.toBe(messageId);
+    await send('Please excise, and send it in', kept.messageId, kept.version);
     expect(await draftOf(here)).toBeNull();
+  });
+
+  it('is not touched by another message that is sent', async () => {
+    const { version } = await save('At the desk', 0);
+    await send('On the phone', randomUUID(), version);
+    await send('On the phone again', randomUUID(), 0);
+    expect(await draftOf(here)).toMatchObject({ text: 'At the desk', version });
+    // Clients of before know no versions: their send removes whichever draft there is.
+    await send('Sent by an older client', randomUUID(), undefined);
+    expect(await draftOf(here)).toBeNull();
+  });
+
+  it('does not come back by a save that is later than its message, also one that comes at the same moment', async () => {
+    const sent = { code: 'DRAFT_SENT', status: 409 };
+    for (let n = 0; n < 12; n += 1) {
+      const messageId = randomUUID();
+      const late = save('Excise', 0, here, messageId).catch((error: unknown) => error);
+      await Promise.all([send('Excise it', messageId, 0), late]);
+      const left = await draftOf(here);
+      expect(left?.messageId).not.toBe(messageId);
+      await expect(save('Excise', 0, here, messageId)).rejects.toMatchObject(sent);
+      await expect(save('', left?.version ?? 0, here, messageId)).rejects.toMatchObject(sent);
+      if (left) await save('', left.version);
+    }
+  });
+
+  it('of two tabs makes one message, and other words under its id are refused by name', async () => {
+    const messageId = randomUUID();
+    const { version } = await save('Twice', 0, here, messageId);
+    const [one, two] = await Promise.all([send('Twice', messageId, version), send('Twice', messageId, version)]);
+    expect(one.seq).toBe(two.seq);
+    await expect(send('Twice, and more', messageId, version)).rejects.toMatchObject({
+      code: 'ALREADY_SENT',
+      status: 409,
+    });
+  });
+
+  it('is none where it is blank: no row says that there is one', async () => {
+    const rowOf = async () =>
+      (await here.call('inbox-page', { folder: 'inbox' })).rows.find((row) => row.id === activityId);
+    const { version } = await save('Typed', 0);
+    expect((await rowOf())?.draft).toBe('Typed');
+    expect((await save(' \n ', version)).version).toBe(0);
+    expect((await rowOf())?.draft).toBe('');
   });
 
   it('writes no audit entry and makes nothing unread', async () => {

@@ -134,8 +134,7 @@ describe('a message', () => {
     expect(await send(referrer, again)).toEqual(answers[0]);
     for (const change of [{ text: 'Other words' }, { attachments: [], formId: undefined }])
       await expect(send(referrer, { ...again, ...change })).rejects.toMatchObject({
-        code: 'INVALID_INPUT',
-        fields: { messageId: 'Something else was sent under this id.' },
+        code: 'ALREADY_SENT',
       });
     expect(await filesAndMessages()).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import { notificationCounts } from '@consult/contract/notification/counts.ts';
 import { markNotificationAsRead } from '@consult/contract/notification/mark-notification-as-read-v1.ts';
 import { serve } from '../../call/implement.ts';
+import { onceAlone } from '../../call/once.ts';
 import { newsKind } from './send-news.ts';
 import { visibleTo } from './visible.ts';
 
@@ -21,10 +22,12 @@ export const countNews = serve(notificationCounts).handler(async ({ context: { a
  * fcm-markNotificationAsRead_v1: marks the named news as read, or all of it, leaving out news for others, and tells the
  * viewer's other screens. News that was read before keeps its time.
  */
-export const markNewsRead = serve(markNotificationAsRead).handler(async ({ input, context: { app, viewer } }) => {
-  const { rows } = await app.write.query<{ id: string }>({
-    name: 'news-mark-read',
-    text: `with marked as (
+export const markNewsRead = serve(markNotificationAsRead).handler(({ input, context }) => {
+  const { viewer } = context;
+  return onceAlone(context, async (client) => {
+    const { rows } = await client.query<{ id: string }>({
+      name: 'news-mark-read',
+      text: `with marked as (
         insert into news_read (person_id, news_id) select p.id, n.id from ${unread}
         and ($3::uuid[] is null or n.id = any($3::uuid[]))
           on conflict do nothing returning news_id
@@ -32,17 +35,18 @@ export const markNewsRead = serve(markNotificationAsRead).handler(async ({ input
       insert into live_event (kind, ref_id, people) select '${newsKind}', $1, array[$1::uuid]
       where exists (select 1 from marked)
         returning id::text as id`,
-    values: [viewer.personId, viewer.roles, input.campaignIds ?? null],
+      values: [viewer.personId, viewer.roles, input.campaignIds ?? null],
+    });
+    return {
+      answer: { ok: true as const },
+      events: rows.map(({ id }) => ({
+        id,
+        kind: newsKind,
+        refId: viewer.personId,
+        version: 0,
+        people: [viewer.personId],
+        clinics: [],
+      })),
+    };
   });
-  app.live.committed(
-    rows.map(({ id }) => ({
-      id,
-      kind: newsKind,
-      refId: viewer.personId,
-      version: 0,
-      people: [viewer.personId],
-      clinics: [],
-    })),
-  );
-  return { ok: true as const };
 });

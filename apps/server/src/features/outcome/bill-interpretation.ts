@@ -3,8 +3,8 @@ import { interpretationCodesOf } from '@consult/domain/billing/codes.ts';
 import type { InterpretationType } from '@consult/domain/billing/codes.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { lockStanding, touchActivity } from '../activity/activity.ts';
 
 /**
@@ -12,13 +12,14 @@ import { lockStanding, touchActivity } from '../activity/activity.ts';
  * the dialog's second click, and a colleague who ticks the same kind, get the same answer and bill nothing. Record and
  * interpretation are written together.
  */
-export const billInterpretation = serve(declared).handler(async ({ input, context: { app, viewer } }) => {
+export const billInterpretation = serve(declared).handler(({ input, context }) => {
+  const { app, viewer } = context;
   const { activityId, options } = input;
   const kinds: readonly InterpretationType[] = [
     ...(options.billAudiogram ? (['audiogram'] as const) : []),
     ...(options.billSinusEndoscopy ? (['sinusEndoscopy'] as const) : []),
   ];
-  const event = await inTransaction(app.write, async (client) => {
+  return once(context, async (client) => {
     const { can } = await lockStanding(client, app, viewer, activityId);
     const may: Record<InterpretationType, boolean> = {
       audiogram: can.billAudiogram,
@@ -33,17 +34,15 @@ export const billInterpretation = serve(declared).handler(async ({ input, contex
     for (const kind of kinds)
       if (await bill(client, { activityId, doctorId: viewer.personId, kind, code: codes[kind], now: app.now() }))
         billed += 1;
-    if (billed === 0) return null;
+    if (billed === 0) return { answer: { ok: true as const } };
     await writeAudit(client, {
       kind: 'interpretation-billed',
       actorId: viewer.personId,
       subjectIds: [activityId],
       detail: { billed },
     });
-    return touchActivity(client, activityId);
+    return { answer: { ok: true as const }, events: [await touchActivity(client, activityId)] };
   });
-  if (event) app.live.committed([event]);
-  return { ok: true as const };
 });
 
 /** The codes of this installation. */

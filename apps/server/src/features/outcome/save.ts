@@ -1,8 +1,8 @@
 import { outcomeSave } from '@consult/contract/outcome/save.ts';
 import { checkOutcome } from '@consult/domain/consult/outcomes.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { addSystemLine, lockStanding, place, touchActivity } from '../activity/activity.ts';
 import type { SpecialistResponse } from '../activity/activity.ts';
@@ -12,9 +12,10 @@ import type { SpecialistResponse } from '../activity/activity.ts';
  * one stands in the thread, so that a corrected spelling is no news. The audit entry says that it was saved and never
  * its content.
  */
-export const saveOutcome = serve(outcomeSave).handler(async ({ input, context: { app, viewer } }) => {
+export const saveOutcome = serve(outcomeSave).handler(({ input, context }) => {
+  const { app, viewer } = context;
   const { activityId } = input;
-  const event = await inTransaction(app.write, async (client) => {
+  return once(context, async (client) => {
     const { can, key } = await lockStanding(client, app, viewer, activityId);
     if (!can.editOutcome) throw refuse('NOT_FOUND');
     const fault = checkOutcome(input.outcome, can.outcomeList);
@@ -29,10 +30,9 @@ export const saveOutcome = serve(outcomeSave).handler(async ({ input, context: {
       values: [activityId, encrypt(key, place.outcome(activityId), JSON.stringify(body)), viewer.personId, app.now()],
     });
     await writeAudit(client, { kind: 'outcome-saved', actorId: viewer.personId, subjectIds: [activityId] });
-    return rows[0]!.first
-      ? addSystemLine(client, { activityId, actorId: viewer.personId, key, event: { kind: 'outcome-saved' } })
-      : touchActivity(client, activityId);
+    const event = rows[0]!.first
+      ? await addSystemLine(client, { activityId, actorId: viewer.personId, key, event: { kind: 'outcome-saved' } })
+      : await touchActivity(client, activityId);
+    return { answer: { ok: true as const }, events: [event] };
   });
-  app.live.committed([event]);
-  return { ok: true as const };
 });

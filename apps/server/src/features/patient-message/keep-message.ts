@@ -6,7 +6,7 @@ import { messagePlace } from './message-body.ts';
 import type { PatientMessageBody } from './message-body.ts';
 
 /** An earlier message with the same id: of the same person with the same content, with another, or somebody else's. */
-export type Earlier = { kind: 'repeat'; createdAt: Date } | { kind: 'changed' } | { kind: 'foreign' };
+export type Earlier = { kind: 'repeat'; createdAt: Date; clinicId: string } | { kind: 'changed' } | { kind: 'foreign' };
 
 /**
  * The earlier message with this id; null where it is new. Locks the sender until the transaction ends, so that of two
@@ -19,14 +19,15 @@ export async function earlierMessage(
   hash: Buffer,
 ): Promise<Earlier | null> {
   await client.query('select 1 from person where id = $1 for no key update', [senderId]);
-  const { rows } = await client.query<{ content_hash: Buffer; sender_id: string; created_at: Date }>(
-    'select content_hash, sender_id, created_at from patient_message where id = $1',
+  const { rows } = await client.query<{ content_hash: Buffer; sender_id: string; created_at: Date; clinic_id: string }>(
+    'select content_hash, sender_id, created_at, clinic_id from patient_message where id = $1',
     [messageId],
   );
   const known = rows[0];
   if (!known) return null;
   if (known.sender_id !== senderId) return { kind: 'foreign' };
-  return known.content_hash.equals(hash) ? { kind: 'repeat', createdAt: known.created_at } : { kind: 'changed' };
+  if (!known.content_hash.equals(hash)) return { kind: 'changed' };
+  return { kind: 'repeat', createdAt: known.created_at, clinicId: known.clinic_id };
 }
 
 export type NewMessage = {

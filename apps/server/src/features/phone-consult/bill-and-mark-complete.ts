@@ -2,8 +2,8 @@ import { phoneConsultBillAndMarkComplete } from '@consult/contract/phone-consult
 import { checkPhoneConsultCode } from '@consult/domain/billing/codes.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
 import { callOf } from './call.ts';
 
@@ -12,33 +12,31 @@ import { callOf } from './call.ts';
  * has recorded one first. A completed call stays as it was completed: a second click, and a colleague who is late by a
  * moment, get the same answer and bill nothing.
  */
-export const billAndMarkComplete = serve(phoneConsultBillAndMarkComplete).handler(
-  async ({ input, context: { app, viewer }, errors }) => {
-    const { activityId } = input;
-    const event = await inTransaction(app.write, async (client) => {
-      const { can, role, activityType, key } = await lockStanding(client, app, viewer, activityId);
-      const call = role === 'consultant' && activityType === 'phoneConsult' ? await callOf(client, activityId) : null;
-      if (!call) throw refuse('NOT_FOUND');
-      if (call.completedAt) return null;
-      const fault = checkPhoneConsultCode(input.billingCode, call.startsAt, call.holidays);
-      if (fault) throw refuse('INVALID_INPUT', { billingCode: fault });
-      if (can.editOutcome && !(await hasOutcome(client, activityId))) throw errors.OUTCOME_MISSING();
-      await client.query({
-        name: 'phone-call-complete',
-        text: `with completed as (
+export const billAndMarkComplete = serve(phoneConsultBillAndMarkComplete).handler(({ input, context, errors }) => {
+  const { app, viewer } = context;
+  const { activityId } = input;
+  return once(context, async (client) => {
+    const { can, role, activityType, key } = await lockStanding(client, app, viewer, activityId);
+    const call = role === 'consultant' && activityType === 'phoneConsult' ? await callOf(client, activityId) : null;
+    if (!call) throw refuse('NOT_FOUND');
+    if (call.completedAt) return { answer: { ok: true as const } };
+    const fault = checkPhoneConsultCode(input.billingCode, call.startsAt, call.holidays);
+    if (fault) throw refuse('INVALID_INPUT', { billingCode: fault });
+    if (can.editOutcome && !(await hasOutcome(client, activityId))) throw errors.OUTCOME_MISSING();
+    await client.query({
+      name: 'phone-call-complete',
+      text: `with completed as (
             update phone_call set completed_at = $3 where activity_id = $1 returning activity_id
           )
           insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at)
             select $2, activity_id, 'phoneConsult', 'consultant', $4, $3 from completed where $4::text is not null`,
-        values: [activityId, viewer.personId, app.now(), viewer.permissions.has('billing') ? input.billingCode : null],
-      });
-      await writeAudit(client, { kind: 'call-completed', actorId: viewer.personId, subjectIds: [activityId] });
-      return addSystemLine(client, { activityId, actorId: viewer.personId, key, event: { kind: 'call-completed' } });
+      values: [activityId, viewer.personId, app.now(), viewer.permissions.has('billing') ? input.billingCode : null],
     });
-    if (event) app.live.committed([event]);
-    return { ok: true as const };
-  },
-);
+    await writeAudit(client, { kind: 'call-completed', actorId: viewer.personId, subjectIds: [activityId] });
+    const line = { activityId, actorId: viewer.personId, key, event: { kind: 'call-completed' } as const };
+    return { answer: { ok: true as const }, events: [await addSystemLine(client, line)] };
+  });
+});
 
 async function hasOutcome(client: pg.ClientBase, activityId: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>({

@@ -1,8 +1,8 @@
 import { profileAddLocation } from '@consult/contract/profile/add-location.ts';
 import { checkClinic, checkEmrLink, locationsMax, normalizeClinic } from '@consult/domain/profile/clinic.ts';
 import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { eventsOfTransaction } from '../permission/permission.ts';
 import { lockPerson } from './own-location.ts';
@@ -12,21 +12,22 @@ import { tellProfile } from './tell.ts';
  * profile-addLocation: always makes a clinic of the viewer's own, also where one of this name exists. Only an
  * administrator lets somebody join another's clinic (decision 38).
  */
-export const addLocation = serve(profileAddLocation).handler(async ({ input, context: { app, viewer }, errors }) => {
+export const addLocation = serve(profileAddLocation).handler(({ input, context, errors }) => {
   const { locationId, emr, ...typed } = input;
   const emrFault = checkEmrLink(emr);
   const faults = { ...checkClinic(typed), ...(emrFault ? { emr: emrFault } : {}) };
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
   const clinic = normalizeClinic(typed);
-  const { personId } = viewer;
-  const events = await inTransaction(app.write, async (client) => {
+  const { personId } = context.viewer;
+  return once(context, async (client) => {
+    const answer = { ok: true as const };
     await lockPerson(client, personId);
     const own = await client.query<{ id: string; enabled: boolean }>(
       'select id, not disabled as enabled from location where person_id = $1',
       [personId],
     );
     // The client repeats the call because it lost the first answer.
-    if (own.rows.some(({ id }) => id === locationId)) return [];
+    if (own.rows.some(({ id }) => id === locationId)) return { answer };
     if (own.rows.length >= locationsMax) throw errors.TOO_MANY_CLINICS();
     const clinicId = newId();
     await client.query(
@@ -60,8 +61,6 @@ export const addLocation = serve(profileAddLocation).handler(async ({ input, con
       detail: { clinic: clinicId },
     });
     await tellProfile(client, [personId]);
-    return eventsOfTransaction(client);
+    return { answer, events: await eventsOfTransaction(client) };
   });
-  app.live.committed(events);
-  return { ok: true as const };
 });

@@ -7,11 +7,14 @@ import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { checkProfileTexts, keysOf, maySet, mayPrefer, withPreferences } from '@consult/domain/profile/settings.ts';
 import type { ProfileErrors, ProfileField, ProfileHolder, ProfileTexts } from '@consult/domain/profile/settings.ts';
 import type { z } from 'zod';
+import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { once, wasDone } from '../../call/once.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import { bumpClaims, eventsOfTransaction } from '../permission/permission.ts';
 import { claimPracticeId, judgePracticeId } from './new-practice-id.ts';
+import type { Judged } from './new-practice-id.ts';
 import { lockPerson } from './own-location.ts';
 import { holderOf, tellProfile } from './tell.ts';
 
@@ -27,13 +30,13 @@ type Stored = ProfileTexts & { province: string; email: string; preferences: unk
  * when they are made, so a change counts at once; only whether the person's own messages are faxed is part of the
  * claims.
  */
-export const updateProfile = serve(profileUpdate).handler(async ({ input, context: { app, viewer } }) => {
+export const updateProfile = serve(profileUpdate).handler(async ({ input, context }) => {
+  const { app, viewer } = context;
   const who = holderOf(viewer);
   const { personId } = viewer;
-  checkNamed(input, who);
   // Before anything is locked, because the register may be slow.
-  const judged = input.practiceId === undefined ? null : await judgePracticeId(app, viewer, input.practiceId);
-  const outcome = await inTransaction(app.write, async (client) => {
+  const judged = (await wasDone(context)) ? null : await judge(app, viewer, input, who);
+  return once(context, async (client) => {
     await lockPerson(client, personId);
     const { rows } = await client.query<Stored>({
       name: 'profile-stored',
@@ -56,7 +59,7 @@ export const updateProfile = serve(profileUpdate).handler(async ({ input, contex
     const preferences = withPreferences(stored.preferences, change);
     const [before, after] = [readPreferences(stored.preferences), readPreferences(preferences)];
     const settings = keysOf(change).filter((key) => valueAt(before, key) !== valueAt(after, key));
-    if (changed.length + settings.length === 0) return { events: [], validationRequired: false };
+    if (changed.length + settings.length === 0) return { answer: { validationRequired: false } };
 
     const validationRequired =
       changed.includes('practiceId') && (await claimPracticeId(client, viewer, texts.practiceId, judged));
@@ -82,11 +85,15 @@ export const updateProfile = serve(profileUpdate).handler(async ({ input, contex
     });
     await tellProfile(client, [personId]);
     if (validationRequired || settings.includes('fax.secureMessage.outgoing')) await bumpClaims(client, personId);
-    return { events: await eventsOfTransaction(client), validationRequired };
+    return { answer: { validationRequired }, events: await eventsOfTransaction(client) };
   });
-  app.live.committed(outcome.events);
-  return { validationRequired: outcome.validationRequired };
 });
+
+/** Checks what a person names, and asks for a new practice id. @throws as checkNamed and judgePracticeId */
+async function judge(app: App, viewer: Viewer, input: Input, who: ProfileHolder): Promise<Judged | null> {
+  checkNamed(input, who);
+  return input.practiceId === undefined ? null : judgePracticeId(app, viewer, input.practiceId);
+}
 
 /** @throws INVALID_INPUT naming settings that this person does not have, and texts that no form holds */
 function checkNamed(input: Input, who: ProfileHolder): void {

@@ -187,6 +187,15 @@ export interface ClinicTable {
   email: Generated<string>;
 }
 
+export interface CommandTable {
+  person_id: string;
+  id: string;
+  call: string;
+  content: Buffer;
+  answer: unknown;
+  at: GeneratedTimestamp;
+}
+
 export interface ContentDocumentTable {
   name: string;
   body: unknown;
@@ -379,6 +388,7 @@ export interface MessageDraftTable {
   body: Buffer;
   version: Generated<number>;
   saved_at: Timestamp;
+  message_id: Generated<string>;
 }
 
 export interface MoaFaxTable {
@@ -875,6 +885,7 @@ export interface Database {
   authenticator_app: AuthenticatorAppTable;
   billing_record: BillingRecordTable;
   clinic: ClinicTable;
+  command: CommandTable;
   content_document: ContentDocumentTable;
   directory_word: DirectoryWordTable;
   draft: DraftTable;

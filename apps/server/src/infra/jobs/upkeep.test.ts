@@ -77,3 +77,19 @@ it('forgets after thirty days that somebody had a draft', async () => {
   const { rows } = await pools.write.query('select version from draft_end where person_id = $1', [person]);
   expect(rows).toEqual([{ version: 29 }]);
 });
+
+it('forgets a command after 90 days', async () => {
+  const person = randomUUID();
+  await pools.write.query(`insert into auth_user (id, email, name) values ($1, $2, '')`, [
+    person,
+    `${person}@demo.example`,
+  ]);
+  await pools.write.query(
+    `insert into command (person_id, id, call, content, at)
+      select $1, new_id(), 'hint-dismiss', '', now() - days * interval '1 day' from unnest(array[89, 91]) as days`,
+    [person],
+  );
+  await purge(pools.write);
+  const { rows } = await pools.write.query('select at > now() - interval $$90 days$$ as young from command');
+  expect(rows).toEqual([{ young: true }]);
+});

@@ -17,6 +17,10 @@ const purgeDraftEndsSql = `delete from draft_end
   where (draft_id, person_id) in (select draft_id, person_id from draft_end
     where ended_at < now() - interval '30 days' limit ${batch})`;
 
+/** A client that was away longer than this repeats no command. */
+const purgeCommandsSql = `delete from command
+  where (person_id, id) in (select person_id, id from command where at < now() - interval '90 days' limit ${batch})`;
+
 /** How an approval ended, where no draft shows it any more; the list of sent ones is shorter. */
 const purgeApprovalsSql = `delete from draft_approval
   where id in (select a.id from draft_approval a where a.ended_at < now() - interval '30 days'
@@ -39,11 +43,20 @@ const loseDeliveriesSql = `update activity_delivery set state = 'failed', update
   and outgoing_id is null and created_at < now()
   - case when channel in ('copy', 'message') then interval '3 days' else interval '1 day' end`;
 
+const purgeSql = [
+  purgeEventsSql,
+  purgeOutgoingSql,
+  purgeDraftEndsSql,
+  purgeCommandsSql,
+  purgeApprovalsSql,
+  purgeIntakesSql,
+];
+
 /** Removes what is too old to be needed. */
 export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query(loseOutgoingSql);
   await pool.query(loseDeliveriesSql);
-  for (const sql of [purgeEventsSql, purgeOutgoingSql, purgeDraftEndsSql, purgeApprovalsSql, purgeIntakesSql]) {
+  for (const sql of purgeSql) {
     let removed: number;
     do removed = (await pool.query(sql)).rowCount ?? 0;
     while (removed === batch);

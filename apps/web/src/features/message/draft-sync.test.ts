@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
       return;
     }
     const savedAt = at();
-    held = text === '' ? null : { text, version: version + 1, savedAt };
+    held = text === '' ? null : { text, messageId: 'm1', version: version + 1, savedAt };
     const answer = { version: held?.version ?? 0, savedAt };
     meanwhile();
     if (answersAreLost) return response.destroy();
@@ -223,7 +223,7 @@ test('a part of a message that was saved without an answer does not come back on
   expect(draft.shown.text).toBe('');
   await expect.poll(() => held).toBeNull();
   // Text from another device is always shown, even when its words are the same as those of the lost save.
-  held = { text: 'Exc', version: 7, savedAt: at() };
+  held = { text: 'Exc', messageId: 'm1', version: 7, savedAt: at() };
   await draft.recheck(7);
   expect(draft.shown).toMatchObject({ text: 'Exc', saved: true });
 });
@@ -244,7 +244,7 @@ test('nor while the message waits to be sent again, whether or not the save had 
 });
 
 test('the words of a message that waits on this device do not come back as a draft', () => {
-  held = { text: 'on its way', version: 3, savedAt: at() };
+  held = { text: 'on its way', messageId: 'm1', version: 3, savedAt: at() };
   waiting = ['on its way'];
   expect(open().shown.text).toBe('');
 });

@@ -45,6 +45,8 @@ export class DraftSync {
   /** The version of the server's draft that the text is built on; 0 when the server has none. */
   #version: number;
   #otherVersion = 0;
+  /** The id of the message that the text becomes, as far as other clients know; this page sends under another. */
+  #messageId: string = crypto.randomUUID();
   /** The server's draft, while the text of another device is offered. */
   #serverText = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,6 +132,7 @@ export class DraftSync {
       else if (other === null) this.#later(saveAfterMs);
       return;
     }
+    this.#messageId = draft.messageId;
     if (draft.savedAt <= this.#sentAt || (savedAt !== null && draft.savedAt <= savedAt)) return;
     // A save that began before the send is still under way: its own answer says what the server stored.
     if (this.#running && this.#attemptRound !== this.#round && draft.text === this.#attempted) return;
@@ -234,7 +237,7 @@ export class DraftSync {
     this.#serverHasLeftover = false;
     if (text === '' && this.#version === 0) return this.#change({ saved: true, savedAt: null });
     try {
-      const input = { activityId: this.#activityId, text, version: this.#version };
+      const input = { activityId: this.#activityId, messageId: this.#messageId, text, version: this.#version };
       // Without the session (another tab signed out), a save on leaving must not lead to the sign-in page.
       const { version, savedAt } = await call('message-saveDraft', input, leaving ? { probe: true } : {});
       this.#version = version;
@@ -246,7 +249,7 @@ export class DraftSync {
         if (!this.#around.sending()) this.#later(0);
         return;
       }
-      this.#around.onSaved(version === 0 ? null : { text, version, savedAt });
+      this.#around.onSaved(version === 0 ? null : { text, messageId: input.messageId, version, savedAt });
       const saved = this.#state.text === text;
       this.#change({ saved, savedAt: version === 0 ? null : savedAt });
       if (!saved) this.#later(saveAfterMs);
@@ -254,7 +257,9 @@ export class DraftSync {
       if (this.#closed) return;
       this.#unsure = mayHaveArrived(error);
       if (this.#unsure && round !== this.#round) this.#possibleLeftovers.add(text);
-      if (failedWith(error, 'DRAFT_CHANGED')) queueMicrotask(() => void this.recheck(null));
+      if (failedWith(error, 'DRAFT_SENT')) this.#messageId = crypto.randomUUID();
+      if (failedWith(error, 'DRAFT_CHANGED') || failedWith(error, 'DRAFT_SENT'))
+        queueMicrotask(() => void this.recheck(null));
       else if (this.#unsure) this.#later(againAfterMs);
     }
   }

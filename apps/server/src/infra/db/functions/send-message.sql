@@ -5,7 +5,8 @@
  * result: sent | repeat | refused | no-consultant (nobody answers any more: consultants_gone). A repeat returns what
  * the first send returned and writes nothing.
  * p_code: what it is billed as where it is; null where its sender bills nothing.
- * p_draft_version: the sender's draft goes with the message where it has this version; null for whichever there is.
+ * p_draft_version: the sender's draft goes with the message where it is this message's and has this version; null for
+ * whichever there is. A draft of this message with other words stays, under the id of another message.
  */
 do $make$
 declare
@@ -52,11 +53,19 @@ $text$;
       v_first_by := p_sender; v_first_at := sent_at; v_first_message := p_message;
     end if;
     delete from message_draft d where d.activity_id = p_activity and d.person_id = p_sender
-      and d.version = coalesce(p_draft_version, d.version);
+      and (p_draft_version is null or (d.message_id = p_message and d.version = p_draft_version));
     if found then
       insert into live_event (kind, ref_id, version, people, clinics)
         values ('message-draft', p_activity, 0, array[p_sender], '{}')
         returning id into draft_event_id;
+    else
+      with kept as (
+        update message_draft d set message_id = gen_random_uuid()
+          where d.activity_id = p_activity and d.person_id = p_sender and d.message_id = p_message
+          returning d.version
+      )
+      insert into live_event (kind, ref_id, version, people, clinics)
+        select 'message-draft', p_activity, kept.version, array[p_sender], '{}' from kept;
     end if;
   end if;
 $text$;

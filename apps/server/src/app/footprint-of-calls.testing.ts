@@ -1,0 +1,50 @@
+import type { App } from '../call/context.ts';
+
+/** Tables in which sessions, tries, seals and the clock write by themselves. */
+const moving = ['auth_session', 'rate_limit', 'live_state', 'audit_seal', 'audit_sealer', 'audit_anchor'];
+
+/** The columns of rows that calls change; jobs write none of them. */
+const content: Readonly<Record<string, string>> = {
+  activity: 'id, version, status, last_seq',
+  inbox_row: 'activity_id, owner_id, folder, muted, last_read_seq, status',
+  message_draft: 'activity_id, person_id, version, body',
+  draft: 'id, holder_id, author_id, collection, version, updated_at',
+  draft_recovery: 'draft_id, person_id, saved_at',
+  outcome: 'activity_id, saved_at',
+  phone_call: 'activity_id, completed_at',
+  person: 'id, credentials, search_filters, preferences, claims_version',
+  location: 'id, emr, is_default, disabled, set_aside',
+  clinic: 'id, name, city',
+  patient: 'id, updated_at',
+};
+
+/** How many rows every table has, what the rows say that calls change, and how many jobs were ever ordered. */
+export async function footprintOf({ write }: Pick<App, 'write'>): Promise<Record<string, unknown>> {
+  const { rows: tables } = await write.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'audit_entry_%'
+      and tablename <> all($1::text[]) order by 1`,
+    [moving],
+  );
+  const parts = [
+    ...tables.map(({ name }) => `'${name}', (select count(*) from ${name})`),
+    ...Object.entries(content).map(
+      ([table, columns]) =>
+        `'rows of ${table}', (select md5(string_agg(t::text, ' ' order by t::text)) from (select ${columns} from ${table}) t)`,
+    ),
+    `'jobs', (select count(*) from pgboss.job where name not in ('purge', 'sweep-files'))`,
+  ];
+  const { rows } = await write.query<Record<string, unknown>>(
+    // An argument list has at most 100 values.
+    parts.map((part) => `select json_build_object(${part}) as part`).join(' union all '),
+  );
+  return Object.assign({}, ...rows.map(({ part }) => part as object)) as Record<string, unknown>;
+}
+
+/** How many jobs are due or under way: they write by themselves. */
+export async function dueJobs({ write }: Pick<App, 'write'>): Promise<number> {
+  const { rows } = await write.query<{ n: number }>(
+    `select count(*)::integer as n from pgboss.job
+      where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
+  );
+  return rows[0]!.n;
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { inTransaction } from '../infra/db/transaction.ts';
+import type { LiveEvent } from '../infra/live/live-event.ts';
+import type { Command } from './command.ts';
+import type { App } from './context.ts';
+import { refuse } from './implement.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a call did: its answer, and the live events that tell of it once it is committed. */
+export type Effect<Answer> = { answer: Answer; events?: readonly LiveEvent[] };
+
+/** What a handler of a call that needs a session has of its context. */
+export type OnceContext = { app: App; viewer: Viewer; command: Command | null };
+
+type Kept = { call: string; content: Buffer; answer: object | null };
+
+/** A statement on a connection, within its transaction where one is open. */
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * Carries out what a waiting call does, in one transaction with the row of its command, and announces its events after
+ * the commit. A repeat of the command gets the kept answer, writes and announces nothing, whatever changed since; of
+ * two at once the second waits for the first. So everything that can refuse stands in `work`, but for what the input
+ * alone decides. The answer holds ids, versions, instants and codes: nothing that would have to be encrypted.
+ * @throws COMMAND_REUSED where another command was carried out under this id
+ */
+export async function once<Answer extends object>(
+  { app, viewer, command }: OnceContext,
+  work: (client: pg.PoolClient) => Promise<Effect<Answer>>,
+): Promise<Answer> {
+  const { answer, events } = await inTransaction(app.write, async (client): Promise<Effect<Answer>> => {
+    if (!command) return work(client);
+    if (!(await claim(client, viewer.personId, command))) return { answer: await keptAnswer(client, viewer, command) };
+    const effect = await work(client);
+    if (!saysDone(effect.answer)) await keep(client, viewer, command, effect.answer);
+    return effect;
+  });
+  if (events) app.live.committed(events);
+  return answer;
+}
+
+/** Like `once`, for a call that is one statement: without a command it needs no transaction around it. */
+export async function onceAlone<Answer extends object>(
+  context: OnceContext,
+  work: (client: Queryable) => Promise<Effect<Answer>>,
+): Promise<Answer> {
+  const { app, command } = context;
+  if (command) return once(context, work);
+  const { answer, events } = await work(app.write);
+  if (events) app.live.committed(events);
+  return answer;
+}
+
+/** Whether a command was carried out already; for a call that asks others before it begins its transaction. */
+export async function wasDone({ app, viewer, command }: OnceContext): Promise<boolean> {
+  return command !== null && (await find(app.write, viewer, command)) !== null;
+}
+
+/** Writes the row of a command; false where there is one. Waits for a transaction that is writing it. */
+async function claim(client: Queryable, personId: string, { id, call, content }: Command): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'command-claim',
+    text: 'insert into command (person_id, id, call, content) values ($1, $2, $3, $4) on conflict do nothing',
+    values: [personId, id, call, content],
+  });
+  return rowCount === 1;
+}
+
+async function keep(client: Queryable, viewer: Viewer, { id }: Command, answer: object): Promise<void> {
+  await client.query({
+    name: 'command-keep',
+    text: 'update command set answer = $3 where person_id = $1 and id = $2',
+    values: [viewer.personId, id, JSON.stringify(answer)],
+  });
+}
+
+async function find(client: Queryable, viewer: Viewer, { id }: Command): Promise<Kept | null> {
+  const { rows } = await client.query<Kept>({
+    name: 'command-kept',
+    text: `select call, content, answer from command where person_id = $1 and id = $2`,
+    values: [viewer.personId, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** @throws COMMAND_REUSED */
+async function keptAnswer<Answer extends object>(client: Queryable, viewer: Viewer, command: Command): Promise<Answer> {
+  const kept = await find(client, viewer, command);
+  if (!kept || kept.call !== command.call || !kept.content.equals(command.content)) throw refuse('COMMAND_REUSED');
+  return (kept.answer ?? { ok: true }) as Answer;
+}
+
+function saysDone(answer: object): boolean {
+  return Object.keys(answer).join() === 'ok';
+}
