@@ -15,6 +15,7 @@ const { dependencies } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf
 const prepared = [
   ...Object.keys(dependencies).filter((name) => !/^(?:@consult|@fontsource-variable|workbox-)/.test(name)),
   'react-dom/client',
+  'react-dom/server',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
   '@orpc/contract',

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
+import { cast, castPassword } from '@consult/testkit/cast.ts';
 import { waitingSheet } from './in-page.mjs';
 import { inboxRow, openInbox } from './journey.ts';
 import { sentConsult } from './sent-consult.ts';
@@ -42,6 +43,33 @@ test('a cold inbox takes 25 requests at most, asks for nothing twice, and breaks
   // Monitors and link checkers ask so.
   const head = await page.request.head(`${world.url}/login`);
   expect([head.status(), (await head.body()).length]).toEqual([200, 0]);
+});
+
+// Only the whole can show it: what the build put into the document, under the policy of the server.
+test('the sign-in page stands before its code is here, and what was typed and submitted then is sent', async ({
+  someone,
+}) => {
+  const page = await someone(null, { at: world.url });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/base-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const email = page.getByLabel('E-mail');
+  await expect(email).toBeFocused();
+  await expect(page.getByRole('button', { name: cast.derm.email })).toBeVisible();
+  await email.fill(cast.derm.email);
+  await page.getByLabel('Password', { exact: true }).fill(castPassword);
+  await page.keyboard.press('Enter');
+  letGo();
+  await expect(page).toHaveURL('/dashboard/secure-messaging');
+  expect(complaints).toEqual([]);
 });
 
 // Only the whole can show it: the document is there, and makes calls, before the scripts of the built page run.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
+import { signInPages } from './sign-in-pages.ts';
 
 /** The modules with which a first page begins; its words are added by language. */
 const pages = {
@@ -12,7 +13,10 @@ const pages = {
 };
 const words = { 'sign-in': ['first'], inbox: ['first', 'inbox'] };
 
-/** Puts src/boot/boot.ts into the document as an inline script, with the names of the files that it fetches. */
+/**
+ * Puts src/boot/boot.ts into the document as an inline script, with the names of the files that it fetches and the
+ * sign-in page that it draws.
+ */
 export function boot(): Plugin {
   let root = '';
   return {
@@ -37,7 +41,7 @@ export function boot(): Plugin {
           en: wordsIn('en'),
           fr: wordsIn('fr'),
         };
-        const script = await compile(root, builtFiles);
+        const script = await compile(root, builtFiles, await signInPages(root));
         // Above the styles: a script below them would wait until they are loaded.
         return html.replace('<title>', (title) => `<script>${script}</script>\n    ${title}`);
       },
@@ -63,13 +67,13 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set
   return files;
 }
 
-async function compile(root: string, builtFiles: object): Promise<string> {
+async function compile(root: string, builtFiles: object, pages: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
-    define: { builtFiles: JSON.stringify(builtFiles) },
+    define: { builtFiles: JSON.stringify(builtFiles), signInPages: JSON.stringify(pages) },
     build: {
       write: false,
       target: 'es2023',

@@ -3,13 +3,15 @@ import { needWords } from './app/language.ts';
 import { startPage } from './app/page-root.tsx';
 import { watchForUpdates, workerFetches } from './app/updates.ts';
 
-async function start(): Promise<void> {
+function start(): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
-  await startPage(place, (page) => <StrictMode>{page}</StrictMode>);
-  // The page's own needs come first. A failure is harmless: the words are loaded again where they are needed.
-  if (!workerFetches()) setTimeout(() => void needWords('inbox', 'rest')?.catch(() => undefined));
-  setTimeout(() => void watchForUpdates(), 2_000);
+  // Nobody waits here: the start loads the sign-in page's file, and that one waits for this one.
+  void startPage(place, (page) => <StrictMode>{page}</StrictMode>).then(() => {
+    // The page's own needs come first. A failure is harmless: the words are loaded again where they are needed.
+    if (!workerFetches()) setTimeout(() => void needWords('inbox', 'rest')?.catch(() => undefined));
+    setTimeout(() => void watchForUpdates(), 2_000);
+  });
 }
 
 // Not from the module's own level: Chromium notes where each request was made, and for one made on that level it parses

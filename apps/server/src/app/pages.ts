@@ -22,6 +22,21 @@ function scriptsIn(page: string): string[] {
   );
 }
 
+/** The document as it is and compressed, as the build left it (apps/web/scripts/compress.ts), smallest first. */
+async function readDocument(): Promise<{ encoding: 'br' | 'gzip' | null; body: Buffer }[]> {
+  const file = join(dist, 'index.html');
+  return [
+    { encoding: 'br', body: await readFile(`${file}.br`) },
+    { encoding: 'gzip', body: await readFile(`${file}.gz`) },
+    { encoding: null, body: await readFile(file) },
+  ];
+}
+
+/** Whether a browser that says this of itself (Accept-Encoding) reads an encoding; everyone reads none. */
+function reads(said: string | string[] | undefined, encoding: string | null): boolean {
+  return encoding === null || new RegExp(String.raw`(?:^|[\s,])${encoding}(?:[\s,]|$)`).test(String(said ?? ''));
+}
+
 /** Files whose address changes with their content. The worker, the manifest and the signs keep their address. */
 const namedByContent = /^\/(?:assets|pdf-parts-[^/]+)\//;
 
@@ -34,8 +49,8 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
     app.log.note('the web page is not built; only calls are served');
     return;
   }
-  const page = await readFile(join(dist, 'index.html'), 'utf8');
-  const policy = policyOf(scriptsIn(page));
+  const documents = await readDocument();
+  const policy = policyOf(scriptsIn(String(documents.at(-1)?.body)));
   await http.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -51,14 +66,17 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
       ),
   });
   http.setNotFoundHandler(async (request, reply) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads || request.url.startsWith('/V5/') || request.url.startsWith('/assets/')) {
+    const gets = request.method === 'GET' || request.method === 'HEAD';
+    if (!gets || request.url.startsWith('/V5/') || request.url.startsWith('/assets/')) {
       return reply.code(404).send({ error: 'There is nothing here.', code: 'NOT_FOUND' });
     }
+    const found = documents.find(({ encoding }) => reads(request.headers['accept-encoding'], encoding));
+    if (found?.encoding) reply.header('content-encoding', found.encoding);
     return reply
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(found?.body);
   });
 }

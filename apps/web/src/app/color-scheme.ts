@@ -1,26 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { keep } from './keep.ts';
+import { putScheme, rememberedScheme, schemeChoices, type SchemeChoice } from './starting-scheme.ts';
 
-export type SchemeChoice = 'system' | 'light' | 'dark';
+export type { SchemeChoice };
 
-const choices: readonly SchemeChoice[] = ['system', 'light', 'dark'];
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-let choice = remembered();
-
-function remembered(): SchemeChoice {
-  return choices.find((name) => name === keep.read('theme')) ?? 'system';
-}
+let choice = rememberedScheme();
 
 function shown(): 'light' | 'dark' {
   if (choice === 'system') return dark.matches ? 'dark' : 'light';
   return choice;
 }
 
-/** Puts the scheme on the page: the tokens read this attribute. */
 function apply(): void {
-  document.documentElement.setAttribute('data-theme', shown());
+  putScheme(choice, dark.matches);
   for (const listener of listeners) listener();
 }
 
@@ -28,7 +23,7 @@ function apply(): void {
  * Shows the remembered scheme, and follows the system where the user chose that. Called once, before the first paint.
  */
 export function startColorScheme(): void {
-  choice = remembered();
+  choice = rememberedScheme();
   dark.addEventListener('change', apply);
   apply();
 }
@@ -42,7 +37,7 @@ export function chooseScheme(next: SchemeChoice): void {
 
 /** The one after `current`, for a button that goes round. */
 export function nextScheme(current: SchemeChoice): SchemeChoice {
-  return choices[(choices.indexOf(current) + 1) % choices.length] ?? 'system';
+  return schemeChoices[(schemeChoices.indexOf(current) + 1) % schemeChoices.length] ?? 'system';
 }
 
 /** The scheme that the user chose, and the one that the page shows. */

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
-import { needWords, showLanguage, startingLanguage, wordsOf } from './language.ts';
+import { needWords, showLanguage, wordsOf } from './language.ts';
+import { startingLanguage } from './starting-language.ts';
 
 /** The test decides when the French words of the sign-in page arrive. */
 const french = vi.hoisted(() => Promise.withResolvers<void>());

@@ -1,7 +1,8 @@
 import { i18n, type Messages } from '@lingui/core';
 import { keep } from './keep.ts';
+import type { Language } from './starting-language.ts';
 
-export type Language = 'en' | 'fr';
+export type { Language };
 
 /** The parts of a catalogue; scripts/catalogue-parts.ts says which words belong to which part. */
 export type Words = 'first' | 'inbox' | 'rest';
@@ -52,19 +53,6 @@ export function wordsOf(pathname: string): Words[] {
   if (path === '' || path === '/login' || path === '/auth/login') return ['first'];
   if (path === '/dashboard' || path === '/dashboard/secure-messaging') return ['first', 'inbox'];
   return ['first', 'inbox', 'rest'];
-}
-
-/** The language chosen before, else the browser's, else English. */
-export function startingLanguage(
-  kept = keep.read('language'),
-  wanted: readonly string[] = navigator.languages,
-): Language {
-  if (kept === 'en' || kept === 'fr') return kept;
-  for (const tag of wanted) {
-    const language = tag.slice(0, 2).toLowerCase();
-    if (language === 'en' || language === 'fr') return language;
-  }
-  return 'en';
 }
 
 /** The language that was asked for last: another one whose words arrive later must not replace it. */

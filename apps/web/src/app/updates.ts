@@ -92,7 +92,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function read(): boolean {
+  return waiting && !putOff;
+}
+
 /** Whether to tell the user of a newer version. */
 export function useUpdate(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting && !putOff);
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -1,3 +1,6 @@
+import { startingLanguage } from '../app/starting-language.ts';
+import { putScheme, rememberedScheme } from '../app/starting-scheme.ts';
+import { drawSignIn, isPlainSignIn } from './early-sign-in.ts';
 import { waiting, type EarlyName } from './early.ts';
 
 /**
@@ -12,32 +15,40 @@ const patienceMs = 30_000;
 /** The build's files of a page, and those of its words in a language. scripts/boot.ts fills them in. */
 declare const builtFiles: Record<'pages' | 'en' | 'fr', Record<'sign-in' | 'inbox', readonly string[]>>;
 
+/** The sign-in page by language, with blanks (fill-sign-in.ts). scripts/boot.ts fills it in. */
+declare const signInPages: Record<'en' | 'fr', string>;
+
 const path = location.pathname.replace(/\/+$/, '');
 const inDashboard = path === '/dashboard' || path.startsWith('/dashboard/');
 const page = path === '/dashboard/secure-messaging' ? 'inbox' : ['', '/login'].includes(path) ? 'sign-in' : null;
 
-/** The language, decided as in app/language.ts. */
-function language(): 'en' | 'fr' {
-  let kept = null;
-  try {
-    kept = localStorage.getItem('consult.language');
-  } catch {
-    // The browser refuses storage: its language counts.
-  }
-  const wanted = [kept ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.find((tag) => tag === 'en' || tag === 'fr') ?? 'en';
-}
-
-function fetchFiles(files: readonly string[]): void {
+/** Fetches files; resolves when those that the document itself applies, the styles of sign-in, have been. */
+function fetchFiles(files: readonly string[]): Promise<unknown> {
+  const applied: Promise<void>[] = [];
   for (const file of files) {
     const link = document.createElement('link');
-    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (file.endsWith('.css')) link.as = 'style';
+    const isStyle = file.endsWith('.css');
+    const applies = isStyle && page === 'sign-in';
+    link.rel = applies ? 'stylesheet' : isStyle ? 'preload' : 'modulepreload';
+    if (isStyle && !applies) link.as = 'style';
     // As the page itself will request it, or the browser would fetch it twice.
     link.crossOrigin = '';
     link.href = `/${file}`;
+    if (applies) applied.push(applying(link));
     document.head.append(link);
   }
+  return Promise.all(applied);
+}
+
+/** A file that failed must not look as if it were there, or the page would not load it again. */
+function applying(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${link.href} did not load.`));
+    });
+  });
 }
 
 function post(name: EarlyName, body: string): Promise<Response> {
@@ -63,8 +74,13 @@ function ask(name: EarlyName, input: object = {}, until?: Promise<boolean>): Pro
 }
 
 const built = builtFiles;
-if (page) fetchFiles([...built.pages[page], ...built[language()][page]]);
-void ask('app-info');
+const language = startingLanguage();
+document.documentElement.lang = language;
+putScheme(rememberedScheme(), matchMedia('(prefers-color-scheme: dark)').matches);
+const styles = page ? fetchFiles([...built.pages[page], ...built[language][page]]) : Promise.resolve();
+const answer = ask('app-info');
+if (page === 'sign-in' && isPlainSignIn()) drawSignIn(signInPages[language], { answer, styles }).catch(() => undefined);
+else styles.catch(() => undefined);
 if (inDashboard) {
   const signedIn = ask('login-setCustomClaims_v1').then(
     (answer) => answer?.ok ?? false,

@@ -4,6 +4,7 @@ import type {} from '@vitest/browser-playwright';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { chooseScheme, type SchemeChoice } from '../app/color-scheme.ts';
 import { startPage } from '../app/page-root.tsx';
+import { drawPage } from '../boot/drawn-page.ts';
 import { queryClient } from '../app/query-client.ts';
 import { router } from '../app/router.ts';
 import { forgetSessionData } from '../app/session.ts';
@@ -33,6 +34,8 @@ export type ShowOptions = {
   prefers?: readonly string[];
   scheme?: SchemeChoice;
   width?: Width;
+  /** What the document draws before the page's code is here, and what the user does meanwhile. */
+  drawn?: { html: string; meanwhile: (place: HTMLElement) => Promise<void> };
   /** The time on the page's clock. */
   now?: Date;
   /** What the server says of the time, by the device's present instant in ms; by default it says nothing. */
@@ -72,6 +75,7 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
     now = usualNow,
     prefers,
     serverClock = null,
+    drawn,
   } = options;
   await resize(width);
   clock.start(now);
@@ -82,7 +86,7 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
   const server = new FakeServer(session.viewer, {});
   server.clock = serverClock;
   server.answer({ ...usualAnswers(server), ...answers });
-  return open(path, { server, live: new FakeStream() });
+  return open(path, { server, live: new FakeStream() }, drawn);
 }
 
 /**
@@ -117,12 +121,14 @@ export async function closePage(): Promise<readonly string[]> {
   return faults;
 }
 
-async function open(path: string | null, { server, live }: Shown): Promise<Shown> {
+async function open(path: string | null, { server, live }: Shown, drawn?: ShowOptions['drawn']): Promise<Shown> {
   if (path !== null) history.replaceState(null, '', path);
   const place = document.createElement('div');
   place.id = 'root';
   document.body.append(place);
   showing = { server, live, root: null };
+  if (globalThis.drawnPage) globalThis.drawnPage.begun = false;
+  if (drawn && drawPage(place, drawn.html)) await drawn.meanwhile(place);
   showing.root = await startPage(place);
   return { server, live };
 }
@@ -153,6 +159,11 @@ async function leave(forgetting = (forget: () => void) => forget()): Promise<voi
 function forgetRoutes(): void {
   router._tx?.[0].abort();
   Object.assign(router, { _tx: undefined, _pending: undefined, _preflight: undefined, _rendered: undefined });
+  // The page that is gone would have to say that it has drawn.
+  router.startTransition = (change) => {
+    change();
+    return Promise.resolve(false);
+  };
   router._flights?.clear();
   router._preloads?.clear();
   router._committed = [];

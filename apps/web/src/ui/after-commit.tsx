@@ -22,9 +22,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function read(): readonly (() => void)[] {
+  return waiting;
+}
+
 /** Runs the waiting actions; rendered once, by the root, after everything else in it. */
 export function AfterCommit() {
-  const now = useSyncExternalStore(subscribe, () => waiting);
+  const now = useSyncExternalStore(subscribe, read, read);
   useEffect(() => {
     if (now.length === 0) return;
     set(waiting.filter((action) => !now.includes(action)));

@@ -17,9 +17,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function read(): string {
+  return said;
+}
+
 /** The live region; rendered once, by the root. */
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => said);
+  const text = useSyncExternalStore(subscribe, read, read);
   return (
     <output className="visually-hidden" aria-live="polite">
       {text}

@@ -88,9 +88,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function read(): readonly Shown[] {
+  return shown;
+}
+
 /** The place of the snackbars; rendered once, by the root. */
 export function SnackbarPlace() {
-  const snacks = useSyncExternalStore(subscribe, () => shown);
+  const snacks = useSyncExternalStore(subscribe, read, read);
   // A hand on one of them keeps all, so that none moves under it.
   const [held, setHeld] = useState(false);
   if (held && snacks.length === 0) setHeld(false);

@@ -1,68 +1,72 @@
-import {
-  autoUpdate,
-  flip,
-  FloatingPortal,
-  offset,
-  shift,
-  useDismiss,
-  useFloating,
-  useFocus,
-  useHover,
-  useInteractions,
-  useMergeRefs,
-  useRole,
-} from '@floating-ui/react';
-import { cloneElement, useState, type ReactElement, type Ref } from 'react';
-import classes from './tip.module.css';
+import { cloneElement, useId, useState } from 'react';
+import type { FocusEventHandler, PointerEvent, PointerEventHandler, ReactElement } from 'react';
+import { OpenTip, type TipSide } from './open-tip.tsx';
+
+type ChildProps = {
+  'aria-describedby'?: string;
+  onPointerEnter?: PointerEventHandler;
+  onPointerLeave?: PointerEventHandler;
+  onFocus?: FocusEventHandler;
+  onBlur?: FocusEventHandler;
+};
 
 type Props = {
   label: string;
-  children: ReactElement<{ ref?: Ref<Element> }>;
-  side?: 'right' | 'bottom' | 'top';
+  children: ReactElement<ChildProps>;
+  side?: TipSide;
   off?: boolean;
 };
 
 /** How long a pointer rests on the child before the tooltip shows, in ms. */
 const restMs = 300;
 
-/** A tooltip on hover and on keyboard focus, not under a finger. The child keeps its own accessible name. */
+/** The one pointer's rest so far. */
+let rest: ReturnType<typeof setTimeout> | undefined;
+
+function beginRest(done: () => void): void {
+  clearTimeout(rest);
+  rest = setTimeout(done, restMs);
+}
+
+function endRest(): void {
+  clearTimeout(rest);
+}
+
+/**
+ * A tooltip on hover and on keyboard focus, not under a finger. The child keeps its own accessible name. A page has
+ * dozens: what places one (Floating UI) begins when it opens.
+ */
 export function Tip({ label, children, side = 'bottom', off = false }: Props) {
-  const [open, setOpen] = useState(false);
-  const { refs, floatingStyles, context } = useFloating({
-    open: open && !off,
-    onOpenChange: setOpen,
-    placement: side,
-    strategy: 'fixed',
-    middleware: [offset(5), flip(), shift({ padding: 4 })],
-    whileElementsMounted: autoUpdate,
-  });
-  const { getReferenceProps, getFloatingProps } = useInteractions([
-    useHover(context, { mouseOnly: true, move: false, delay: { open: restMs } }),
-    useFocus(context),
-    useDismiss(context),
-    useRole(context, { role: 'tooltip' }),
-  ]);
-  const ref = useMergeRefs([refs.setReference, children.props.ref ?? null]);
+  const id = useId();
+  // The child's element while its tooltip is open.
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const { props } = children;
+  const open = off ? null : anchor;
   return (
     <>
-      {cloneElement(children, { ...getReferenceProps(children.props), ref })}
-      {context.open ? (
-        <FloatingPortal>
-          <div
-            {...getFloatingProps()}
-            ref={(node) => {
-              refs.setFloating(node);
-              // As a popover it lies above a modal dialog too.
-              node?.showPopover();
-            }}
-            popover="manual"
-            className={classes.tip}
-            style={floatingStyles}
-          >
-            {label}
-          </div>
-        </FloatingPortal>
-      ) : null}
+      {cloneElement(children, {
+        'aria-describedby': open ? id : props['aria-describedby'],
+        onPointerEnter: (event: PointerEvent) => {
+          props.onPointerEnter?.(event);
+          if (event.pointerType !== 'mouse') return;
+          const { currentTarget } = event;
+          beginRest(() => setAnchor(currentTarget));
+        },
+        onPointerLeave: (event: PointerEvent) => {
+          props.onPointerLeave?.(event);
+          endRest();
+          setAnchor(null);
+        },
+        onFocus: (event) => {
+          props.onFocus?.(event);
+          if (event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget);
+        },
+        onBlur: (event) => {
+          props.onBlur?.(event);
+          setAnchor(null);
+        },
+      })}
+      {open ? <OpenTip id={id} anchor={open} label={label} side={side} onClose={() => setAnchor(null)} /> : null}
     </>
   );
 }

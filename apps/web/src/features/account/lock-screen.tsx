@@ -8,7 +8,7 @@ import { LockedPage } from './locked-page.tsx';
  * the claims. The page behind keeps its typed text, but is hidden from eyes, keyboard and assistive technology.
  */
 export function LockScreen() {
-  const locked = useSyncExternalStore(onLockChanged, isLocked);
+  const locked = useSyncExternalStore(onLockChanged, isLocked, isLocked);
   return locked ? createPortal(<LockedPage />, place()) : null;
 }
 

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { homepageFor } from '../../app/homepage.ts';
 import { forgetPlace, rememberedPlace } from '../../app/place.ts';
 import { appInfoQuery, signOut, type Claims, type Profile, type SecondFactorAsked } from '../../app/session.ts';
 import { OuterFrame } from '../../app/shell/outer-frame.tsx';
+import { takeOver } from '../../boot/drawn-page.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { EndedUser, LastUser } from './last-user.tsx';
@@ -17,6 +18,10 @@ import { useLastUser } from './use-last-user.ts';
 const ForgotPassword = lazy(() => import('./forgot-password.tsx'));
 const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }));
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
+const nothingChanges = () => () => undefined;
+const inPage = () => true;
+const inDocument = () => false;
 
 /** /login. Document 1, section 2; its alerts are those of section 8. */
 export function SignInPage() {
@@ -29,6 +34,9 @@ export function SignInPage() {
   const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [place] = useState(rememberedPlace);
+  // The document draws this page without them (boot/sign-in-page.tsx), and no paint waits for their files.
+  const others = useSyncExternalStore(nothingChanges, inPage, inDocument);
+  useEffect(takeOver, []);
 
   const enter = (claims: Claims, profile: Profile) => {
     const path = homepageFor(claims, profile, place);
@@ -94,13 +102,15 @@ export function SignInPage() {
           }}
           onForgotten={setForgotten}
         />
-        <Suspense>
-          <OtherWays
-            provider={info?.oidc?.name ?? null}
-            onEntered={(entered) => void enterAfterAll(entered)}
-            onAsked={setAsked}
-          />
-        </Suspense>
+        {others ? (
+          <Suspense>
+            <OtherWays
+              provider={info?.oidc?.name ?? null}
+              onEntered={(entered) => void enterAfterAll(entered)}
+              onAsked={setAsked}
+            />
+          </Suspense>
+        ) : null}
         {info ? (
           <p className={classes.signUp}>
             <Trans>No account yet?</Trans>{' '}

@@ -1,0 +1,44 @@
+/**
+ * The page that the document drew before its code was here. `begun` once the code draws by itself: the document then no
+ * longer does.
+ */
+type Drawn = { begun: boolean; pressed: HTMLElement | null; letGo: () => void };
+
+declare global {
+  var drawnPage: Drawn | undefined;
+}
+
+const drawn: Drawn = (globalThis.drawnPage ??= { begun: false, pressed: null, letGo: () => undefined });
+
+/**
+ * Draws into an element, unless the page's code has begun. Until the code takes over, buttons do nothing: without it a
+ * form would send its password in an address. The last one pressed is remembered.
+ */
+export function drawPage(place: Element, html: string): boolean {
+  if (drawn.begun) return false;
+  place.innerHTML = html;
+  const hold = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    drawn.pressed = button;
+  };
+  place.addEventListener('click', hold, true);
+  drawn.letGo = () => place.removeEventListener('click', hold, true);
+  return true;
+}
+
+/** Tells the document that the page's code draws from now on; returns whether the document has drawn already. */
+export function beginPage(place: Element): boolean {
+  drawn.begun = true;
+  return place.hasChildNodes();
+}
+
+/** Called when what the document drew has come to life: a button that was pressed meanwhile is pressed now. */
+export function takeOver(): void {
+  const { pressed, letGo } = drawn;
+  drawn.pressed = null;
+  letGo();
+  if (pressed?.isConnected) pressed.click();
+}
