@@ -156,6 +156,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
       'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.',
   }),
   SIGN_IN_OVER: msg({ id: 'failure.SIGN_IN_OVER', message: 'This sign-in has run out. Begin again.' }),
+  STATE_CHANGED: msg({
+    id: 'failure.STATE_CHANGED',
+    message: 'Somebody has changed this in the meantime. Nothing was overwritten; look at both and choose again.',
+  }),
   STILL_REQUIRED: msg({
     id: 'failure.STILL_REQUIRED',
     message: 'Your role requires a second factor, and this is the only one.',

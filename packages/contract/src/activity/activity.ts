@@ -193,6 +193,8 @@ export const activityDetail = z.object({
   deliveries: z.array(delivery),
   /** null while there is none. */
   outcome: specialistResponse.nullable(),
+  /** When the outcome was saved; null where there is none. */
+  outcomeSavedAt: instant.nullable(),
   interpretations: z.array(z.object({ interpretationType, created: instant })),
   firstSpecialistResponse: z.object({ specialistId: id, respondedAt: instant }).nullable(),
   /** Whether it was forwarded here from another consult. */

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { done, id } from '../schemas.ts';
+import { done, id, instant } from '../schemas.ts';
+import { stateChanged } from '../state-changed.ts';
 
 export const outcomeSave = call({
   name: 'outcome-save',
   summary: 'Saves outcome and diagnosis of a consult; by one of its consultants.',
   access: [['econsultOutcomes'], ['dentistOutcomes']],
   changes: { waits: true },
-  input: z.object({ activityId: id, outcome: z.string().max(200), diagnosis: z.string().max(2_000) }),
+  input: z.object({
+    activityId: id,
+    outcome: z.string().max(200),
+    diagnosis: z.string().max(2_000),
+    /**
+     * When the outcome was saved that it was chosen on, null for none: over a later one it is refused. Absent: over
+     * any.
+     */
+    seen: instant.nullable().optional(),
+  }),
   output: done,
+  errors: stateChanged,
 });

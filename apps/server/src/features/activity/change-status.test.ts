@@ -63,6 +63,17 @@ describe('the status of a consult', () => {
     expect((await plus.call('message-list', { activityId })).lastSeq).toBe(1);
   });
 
+  it('is not changed by a choice on a status that has changed since, and by one on the present status it is', async () => {
+    const activityId = await world.consult();
+    const choose = (seen: Status, status: Status) =>
+      derm.call('activity-changeStatus_v1', { activityId, status, seen });
+    await choose('pending', 'booked');
+    await expect(choose('pending', 'to_book')).rejects.toMatchObject({ code: 'STATE_CHANGED', status: 409 });
+    expect(await statusOf(plus, activityId)).toBe('booked');
+    await choose('booked', 'to_book');
+    expect(await statusOf(plus, activityId)).toBe('to_book');
+  });
+
   it('changed by two at once is changed by one after the other; the same one twice is refused', async () => {
     const activityId = await world.consult();
     const elsewhere = await world.elsewhere('derm');

@@ -12,12 +12,13 @@ export const sameStatus: ActivityFault = { code: 'same-status' };
 
 /**
  * activity-changeStatus_v1: sets any status other than the current one. Of two people who choose the same at once, the
- * second is refused with sameStatus. It makes nothing unread and mails nobody; every open screen shows it. Source:
- * document 3, sections 2.3 and 4; server rules, section 4.
+ * second is refused with sameStatus; what was chosen on another status than the present one, with STATE_CHANGED. It
+ * makes nothing unread and mails nobody; every open screen shows it. Source: document 3, sections 2.3 and 4; server
+ * rules, section 4.
  */
-export const changeStatus = serve(activityChangeStatus).handler(({ input, context }) => {
+export const changeStatus = serve(activityChangeStatus).handler(({ input, context, errors }) => {
   const { app, viewer } = context;
-  const { activityId, status: after } = input;
+  const { activityId, status: after, seen } = input;
   return once(context, async (client) => {
     const { can, key } = await lockStanding(client, app, viewer, activityId);
     if (!can.changeStatus) throw refuse('NOT_ALLOWED');
@@ -28,6 +29,7 @@ export const changeStatus = serve(activityChangeStatus).handler(({ input, contex
     });
     const before = rows[0]!.status;
     if (before === after) throw refuse('INVALID_INPUT', { status: sameStatus });
+    if (seen !== undefined && seen !== before) throw errors.STATE_CHANGED();
     // Writing the line locks the rows, in the order in which every transaction does.
     const line = await addSystemLine(client, {
       activityId,

@@ -30,6 +30,7 @@ type Row = {
   draft: Buffer | null;
   draft_of: { messageId: string; version: number; savedAt: string } | null;
   outcome: Buffer | null;
+  outcome_saved_at: Date | null;
   interpretations: ActivityDetail['interpretations'] | null;
   data_collection: boolean | null;
   consultants_gone: boolean;
@@ -77,6 +78,7 @@ const statement = `with allowed as materialized (
         from message_draft d
       where d.activity_id = a.id and d.person_id = $3) as draft_of,
       (select o.body from outcome o where o.activity_id = a.id) as outcome,
+      (select o.saved_at from outcome o where o.activity_id = a.id) as outcome_saved_at,
       (select json_agg(json_build_object('interpretationType', i.interpretation_type, 'created', i.created_at)
       order by i.created_at)
         from interpretation i where i.activity_id = a.id) as interpretations,
@@ -144,6 +146,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       physicianPhoneNumber: econsult?.phoneCall?.physicianPhoneNumber ?? '',
     },
     deliveries: (row.deliveries ?? []).map((one) => ({ ...one, updatedAt: new Date(one.updatedAt).toISOString() })),
+    outcomeSavedAt: row.outcome_saved_at?.toISOString() ?? null,
     outcome: row.outcome && readJson<SpecialistResponse>(app.keyring, key, place.outcome(row.id), row.outcome),
     interpretations: (row.interpretations ?? []).map((one) => ({
       ...one,

@@ -79,6 +79,19 @@ describe('the outcome of a consult', () => {
     expect(await lines(plus)).toEqual(['consult-sent', 'outcome-saved']);
   });
 
+  it('is not saved over one that was saved since it was chosen', async () => {
+    const choose = (seen: string | null, outcome: string) =>
+      derm.call('outcome-save', { activityId, outcome, diagnosis: '', seen });
+    const stands = async () => derm.call('activity-open', { activityId });
+    expect((await stands()).outcomeSavedAt).toBeNull();
+    await choose(null, 'Unknown');
+    await expect(choose(null, 'Not applicable')).rejects.toMatchObject({ code: 'STATE_CHANGED', status: 409 });
+    const { outcome, outcomeSavedAt } = await stands();
+    expect(outcome?.outcome).toBe('Unknown');
+    await choose(outcomeSavedAt, 'Not applicable');
+    expect((await stands()).outcome?.outcome).toBe('Not applicable');
+  });
+
   it('must be one of the list of its consult', async () => {
     for (const outcome of ['', 'OAT fitted', 'unknown'])
       await expect(save(derm, outcome)).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { outcomeSave } from '@consult/contract/outcome/save.ts';
 import { checkOutcome } from '@consult/domain/consult/outcomes.ts';
+import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
@@ -12,7 +13,7 @@ import type { SpecialistResponse } from '../activity/activity.ts';
  * one stands in the thread, so that a corrected spelling is no news. The audit entry says that it was saved and never
  * its content.
  */
-export const saveOutcome = serve(outcomeSave).handler(({ input, context }) => {
+export const saveOutcome = serve(outcomeSave).handler(({ input, context, errors }) => {
   const { app, viewer } = context;
   const { activityId } = input;
   return once(context, async (client) => {
@@ -20,6 +21,7 @@ export const saveOutcome = serve(outcomeSave).handler(({ input, context }) => {
     if (!can.editOutcome) throw refuse('NOT_FOUND');
     const fault = checkOutcome(input.outcome, can.outcomeList);
     if (fault) throw refuse('INVALID_INPUT', { outcome: fault });
+    if (input.seen !== undefined && (await savedAt(client, activityId)) !== input.seen) throw errors.STATE_CHANGED();
     const body: SpecialistResponse = { outcome: input.outcome, diagnosis: input.diagnosis.trim() };
     const { rows } = await client.query<{ first: boolean }>({
       name: 'outcome-save',
@@ -36,3 +38,13 @@ export const saveOutcome = serve(outcomeSave).handler(({ input, context }) => {
     return { answer: { ok: true as const }, events: [event] };
   });
 });
+
+/** When the outcome of a consult was saved; null where there is none. The caller has locked the consult. */
+async function savedAt(client: pg.ClientBase, activityId: string): Promise<string | null> {
+  const { rows } = await client.query<{ saved_at: Date }>({
+    name: 'outcome-saved-at',
+    text: 'select saved_at from outcome where activity_id = $1',
+    values: [activityId],
+  });
+  return rows[0]?.saved_at.toISOString() ?? null;
+}

@@ -21,7 +21,7 @@ const fields = Object.keys(columns) as (keyof ClinicData)[];
 
 /** profile-changeLocation: everybody who works there sees the clinic's new data at once. */
 export const changeLocation = serve(profileChangeLocation).handler(({ input, context, errors }) => {
-  const { locationId, emr, ...typed } = input;
+  const { locationId, emr, seen = {}, ...typed } = input;
   const { personId } = context.viewer;
   return once(context, async (client) => {
     const own = await lockOwnLocation(client, personId, locationId);
@@ -34,6 +34,12 @@ export const changeLocation = serve(profileChangeLocation).handler(({ input, con
     if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
     const next = normalizeClinic(clinic);
     const changed = fields.filter((field) => typed[field] !== undefined && next[field] !== own[field]);
+    const isNewer = (was: string | undefined, now: string): boolean => was !== undefined && was !== now;
+    if (
+      changed.some((field) => isNewer(seen[field], own[field])) ||
+      (emr !== undefined && emr.trim() !== own.emr && isNewer(seen.emr, own.emr))
+    )
+      throw errors.STATE_CHANGED();
     if (changed.length > 0) {
       if (!own.editable) throw errors.CLINIC_SHARED();
       await client.query(

@@ -146,6 +146,17 @@ test('one’s own clinic is changed and its staff sees it at once; with another 
   });
 });
 
+test('a clinic’s field that was changed since it was chosen is kept', async () => {
+  const free = await client('free');
+  const input = clinicOf({ province: 'BC', city: 'Vancouver', fax: '(604) 555-0140' });
+  await free.call('profile-addLocation', input);
+  const change = (fax: string, seen: string) =>
+    failure(free.call('profile-changeLocation', { locationId: input.locationId, fax, seen: { fax: seen } }));
+  expect(await change('(604) 555-0141', input.fax)).toBe('accepted');
+  expect(await change('(604) 555-0142', input.fax)).toBe('STATE_CHANGED');
+  expect(await change('(604) 555-0142', '(604) 555-0141')).toBe('accepted');
+});
+
 test('a clinic that referrals are delivered to is nobody’s own', async () => {
   const np = await client('np');
   const input = clinicOf();

@@ -251,3 +251,17 @@ test('a setting that does not exist is refused', async () => {
   expect(await refusal('plus', unknown)).not.toBe('accepted');
   expect(await refusal('plus', { roles: ['admin'] } as unknown as Change)).not.toBe('accepted');
 });
+
+test('a setting that was changed elsewhere since it was chosen is kept, and everything else of the change with it', async () => {
+  const { credentials } = await profileOf('derm');
+  await save('derm', { preferences: { language: 'en' } });
+  await save('derm', { credentials: 'MD', seen: { credentials } });
+  const late: Change = { credentials: 'FRCPC', preferences: { language: 'fr' }, seen: { credentials } };
+  expect(await refusal('derm', late)).toEqual({ code: 'STATE_CHANGED' });
+  expect(await profileOf('derm')).toMatchObject({ credentials: 'MD', preferences: { language: 'en' } });
+  // What a change does not touch may have changed, and the same value is no change.
+  await save('derm', { preferences: { language: 'fr' }, seen: { credentials, preferences: { language: 'en' } } });
+  await save('derm', { credentials: 'MD', seen: { credentials } });
+  const back: Change = { preferences: { language: 'en' }, seen: { preferences: { language: 'en' } } };
+  expect(await refusal('derm', back)).toEqual({ code: 'STATE_CHANGED' });
+});

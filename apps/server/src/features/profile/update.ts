@@ -26,11 +26,12 @@ const fields = ['practiceId', 'credentials', 'phone', 'calendarEmail'] as const 
 type Stored = ProfileTexts & { province: string; email: string; preferences: unknown };
 
 /**
- * profile-update: changes only the named fields, so that changes of other pages stay. Notices read their preferences
+ * profile-update: changes only the named fields, so that changes of other pages stay; a field that says something else
+ * than what its change was chosen on is refused. Notices read their preferences
  * when they are made, so a change counts at once; only whether the person's own messages are faxed is part of the
  * claims.
  */
-export const updateProfile = serve(profileUpdate).handler(async ({ input, context }) => {
+export const updateProfile = serve(profileUpdate).handler(async ({ input, context, errors }) => {
   const { app, viewer } = context;
   const who = holderOf(viewer);
   const { personId } = viewer;
@@ -59,6 +60,12 @@ export const updateProfile = serve(profileUpdate).handler(async ({ input, contex
     const preferences = withPreferences(stored.preferences, change);
     const [before, after] = [readPreferences(stored.preferences), readPreferences(preferences)];
     const settings = keysOf(change).filter((key) => valueAt(before, key) !== valueAt(after, key));
+    const { preferences: chosenOn = {}, ...seen } = input.seen ?? {};
+    if (
+      changed.some((field) => seen[field] !== undefined && seen[field] !== stored[field]) ||
+      settings.some((key) => isNewer(valueAt(chosenOn, key), valueAt(before, key)))
+    )
+      throw errors.STATE_CHANGED();
     if (changed.length + settings.length === 0) return { answer: { validationRequired: false } };
 
     const validationRequired =
@@ -123,6 +130,12 @@ function normalized(texts: ProfileTexts, province: string): ProfileTexts {
   };
 }
 
+/** The value of a setting by its path; undefined where a change leaves it out. */
 function valueAt(from: object, key: string): unknown {
-  return key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], from);
+  return key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], from);
+}
+
+/** Whether a setting says something else by now than what its change was chosen on. */
+function isNewer(seen: unknown, now: unknown): boolean {
+  return seen !== undefined && seen !== now;
 }

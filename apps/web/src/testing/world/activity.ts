@@ -123,6 +123,7 @@ export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDe
     phoneCall: null,
     deliveries: [],
     outcome: null,
+    outcomeSavedAt: null,
     interpretations: [],
     firstSpecialistResponse: null,
     forwarded: false,
