@@ -45,7 +45,7 @@ export type About = {
 };
 
 /** A message or consult that waited longer is not sent by itself, ms. */
-export const asksAfterMs = 24 * 60 * 60_000;
+const asksAfterMs = 24 * 60 * 60_000;
 
 /** How many streams send at a time. */
 export const streamsAtOnce = 4;
@@ -80,8 +80,17 @@ export function readCommand(value: unknown): Command | null {
 
 /** Failures after which a command goes out again by itself; any other waits for its person's decision. */
 const passing = new Set([
-  ...['OFFLINE', 'SERVER_DOWN', 'UNAVAILABLE', 'DISK_FULL', 'INTERNAL', 'TOO_MANY', 'UNKNOWN'],
-  ...['NOT_SIGNED_IN', 'LOCKED', 'SECOND_FACTOR_REQUIRED', 'OTHER_PERSON'],
+  'OFFLINE',
+  'SERVER_DOWN',
+  'UNAVAILABLE',
+  'DISK_FULL',
+  'INTERNAL',
+  'TOO_MANY',
+  'UNKNOWN',
+  'NOT_SIGNED_IN',
+  'LOCKED',
+  'SECOND_FACTOR_REQUIRED',
+  'OTHER_PERSON',
 ]);
 
 /** Whether a command that failed like this goes out again by itself. `status`: of HTTP, 0 for no answer. */

@@ -1,10 +1,10 @@
+import { CallError } from '../call-error.ts';
 import type { Command } from './command.ts';
 import type { AskHalf } from './vault.ts';
 
 export type Line = 'up' | 'cut' | 'answer lost' | 'late';
 
-type Refused = { code: string; status: number; message: string };
-const refusal = (code: string, status: number): Refused => ({ code, status, message: code });
+const refusal = (code: string, status: number) => new CallError({ code, status, message: code });
 
 /** A server with sessions, halves, and a list of what was said, as much of the real one as this room can tell. */
 export class FakePortal {

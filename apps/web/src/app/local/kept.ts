@@ -116,8 +116,13 @@ export class Kept<Value> {
 
   /** Takes the value as it is after a key. */
   change(value: Value): void {
-    if (!this.#own) this.#adopted = this.#versions().slice(0, 1);
-    this.#own = { value, base: this.base, saved: false };
+    const { base } = this;
+    if (!this.#own) {
+      this.#adopted = this.#versions().slice(0, 1);
+      // These words go on with the server's copy, where that is what was shown.
+      if (this.#server?.version === base) this.#server = null;
+    }
+    this.#own = { value, base, saved: false };
     if (this.#owning === 'no') this.#request({ ifAvailable: true });
     void this.#keep().then(() => this.#dropAdopted());
     this.#saveLater(this.#ports.copying?.after ?? 0);
@@ -182,7 +187,7 @@ export class Kept<Value> {
    */
   offer(copy: ServerCopy<Value> | null): void {
     const own = this.#own;
-    if (copy?.version === this.base) return;
+    if ((copy?.version ?? 0) === this.base) return;
     this.#server = copy;
     if (own?.saved) {
       // The server had these words, and another device went on with them, sent them or emptied them.
@@ -379,21 +384,3 @@ function same({ value }: Entry, ...values: readonly unknown[]): boolean {
 }
 
 const prefixOf = (place: string) => `kept.${place}~`;
-
-/** What is half written on this device, newest first, a place once. */
-export function writtenPlaces(vault: Vault): { place: string; at: number; about: About; value: unknown }[] {
-  const places = new Map<string, { place: string; at: number; about: About; value: unknown }>();
-  for (const { at, value } of vault.all('kept')) {
-    const written = value as Partial<Written> | null;
-    if (written?.shape !== 1 || typeof written.place !== 'string') continue;
-    const { place, about = {} } = written;
-    if ((places.get(place)?.at ?? -Infinity) < at) places.set(place, { place, at, about, value: written.value });
-  }
-  return [...places.values()].sort((a, b) => b.at - a.at);
-}
-
-/** Forgets what was written at a place by every tab, on its person's word. */
-export async function discardPlace(vault: Vault, place: string): Promise<void> {
-  const keys = vault.all('kept').flatMap(({ key }) => (key.startsWith(prefixOf(place)) ? [key] : []));
-  await Promise.all(keys.map((key) => vault.remove(key)));
-}

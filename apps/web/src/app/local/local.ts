@@ -7,6 +7,7 @@ import { onSessionForgotten } from '../session.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 import { isPassing, pausesMs, type About, type Command } from './command.ts';
 import { browserGround, type Ground } from './ground.ts';
+import { Kept, type KeptPorts } from './kept.ts';
 import { deleteStore, openStore, type Store } from './store.ts';
 import { Vault, type AskHalf } from './vault.ts';
 import { Waiting, type Confirmed, type Shown } from './waiting.ts';
@@ -65,7 +66,10 @@ async function begin(personId: string, store: Store | null): Promise<Local> {
   ground ??= browserGround();
   const vault = new Vault(ground, personId, store);
   const waiting = new Waiting({
-    ...{ ground, vault, personId, serverNow },
+    ground,
+    vault,
+    personId,
+    serverNow,
     send: ({ id, call: name, input }) => call(name, input, { command: { id, personId } }),
   });
   const opened = { personId, vault, waiting };
@@ -150,7 +154,13 @@ export async function does<Name extends CallName>(
   const opened = await opening?.opened;
   if (!opened) throw new Error('Nobody is signed in.');
   const command: Command<Name> = {
-    ...{ shape: 1, id, person: opened.personId, call: name, input, about, ...how },
+    shape: 1,
+    id,
+    person: opened.personId,
+    call: name,
+    input,
+    about,
+    ...how,
     at: at ?? new Date(serverNow()).toISOString(),
   };
   await opened.waiting.add(command as unknown as Command);
@@ -201,6 +211,14 @@ export function useShownOf<Name extends CallName>(
       ),
     [all, name, stream],
   );
+}
+
+/** A place in which somebody writes, on what this device keeps. */
+export function keptAt<Value>(
+  { personId, vault }: Local,
+  place: Omit<KeptPorts<Value>, 'ground' | 'vault' | 'personId'>,
+): Kept<Value> {
+  return new Kept<Value>({ ...place, ground: (ground ??= browserGround()), vault, personId });
 }
 
 /** The room of the person who is signed in; null until it is open. */

@@ -270,7 +270,12 @@ export class Vault {
           const { kind, order, at, asks, mark, value } = next;
           const sealed = await seal(sealer, `${kind} ${key}`, value);
           const given = await store.put({
-            ...{ key, kind, at, asks, mark, half },
+            key,
+            kind,
+            at,
+            asks,
+            mark,
+            half,
             order: order === Infinity ? -1 : order,
             ...sealed,
           });

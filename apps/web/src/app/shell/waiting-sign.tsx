@@ -56,7 +56,7 @@ export function WaitingSign({ look }: { look: 'line' | 'sign' }) {
   );
   return (
     <>
-      <div role="status" className={classes.place} data-look={look}>
+      <output className={classes.place} data-look={look}>
         {said ? (
           look === 'line' ? (
             button
@@ -66,7 +66,7 @@ export function WaitingSign({ look }: { look: 'line' | 'sign' }) {
             </Tip>
           )
         ) : null}
-      </div>
+      </output>
       {open ? (
         <Suspense>
           <WaitingList onClose={() => setOpen(false)} />

@@ -1,11 +1,14 @@
+import { localNow } from '../../app/local/local.ts';
+import { newId } from '../../app/new-id.ts';
 import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
 import { sendReply, type Composed } from './outgoing.ts';
+import type { ReplyWords } from './use-reply-draft.ts';
 
 type Earlier = Composed & { writtenAt: string };
 
 /**
- * Moves the messages that an earlier version of the page left waiting in this browser into their writer's vault, from
- * where they go out. Each is kept there before it is deleted here.
+ * Moves what an earlier version of the page left in this browser into its writer's vault: messages that waited, from
+ * where they go out, and replies that were being written. Each is kept there before it is deleted here.
  */
 export async function moveMessagesIn(personId: string): Promise<void> {
   for (const place of typedPlaces(personId, 'unsent.')) {
@@ -15,6 +18,15 @@ export async function moveMessagesIn(personId: string): Promise<void> {
     if (!earlier || !activityId || !messageId) continue;
     await sendReply(activityId, messageId, earlier, { files: [], patient: '', at: earlier.writtenAt });
     keepTyped(personId, place, '');
+  }
+  for (const place of typedPlaces(personId, 'reply.')) {
+    const vault = localNow()?.vault;
+    const value: ReplyWords = { text: readTyped(personId, place) ?? '', messageId: newId() };
+    if (!vault) return;
+    const written = { shape: 1, place, value, base: 0, saved: false };
+    await vault.put({ key: `kept.${place}~${newId()}`, kind: 'kept', value: written });
+    keepTyped(personId, place, '');
+    keepTyped(personId, place.replace('reply.', 'reply-base.'), '');
   }
 }
 

@@ -67,23 +67,42 @@ function useRefusals(activityId: string, shown: readonly Outgoing[]): void {
   }, [code, activityId]);
 }
 
+/** What is known of a message besides its content. */
+type Sent = {
+  files: Message['files'];
+  patient: string;
+  /** When it was written, where that was before. */
+  at?: string;
+  /** The version of the server's draft of it: that draft goes with it. Words that nobody sent stay. */
+  draftVersion?: number;
+};
+
 /** Sends a message: it goes out from whichever page is open, after those that wait. Resolves once it is kept. */
 export async function sendReply(
   activityId: string,
   messageId: string,
   { text, attachments, resources, billable, billingCode }: Composed,
-  { files, patient, at }: { files: Message['files']; patient: string; at?: string },
+  { files, patient, at, draftVersion }: Sent,
 ): Promise<void> {
   const preview: Preview = { files, resources };
   const input = {
-    ...{ activityId, messageId, text, billable, billingCode },
+    activityId,
+    messageId,
+    text,
+    billable,
+    billingCode,
     attachments: [...attachments],
     ...(attachments.length > 0 ? { formId: messageId } : {}),
+    draftVersion: draftVersion ?? 0,
     resourceIds: resources.map(({ id }) => id),
   };
   const about = { activityId, patient };
   await does('message-send', input, {
-    ...{ id: messageId, stream: activityId, says: true, about, preview },
+    id: messageId,
+    stream: activityId,
+    says: true,
+    about,
+    preview,
     ...(at === undefined ? {} : { at }),
   });
 }
@@ -94,9 +113,20 @@ onDone('message-send', async ({ id, person, input, preview }, answer) => {
   // Only the server knows the addresses of files and handouts, and the code that it billed.
   const whole = attachments.length === 0 && (preview as Preview).resources.length === 0 && !billable;
   const message = {
-    ...{ id, seq, sentBy: person, sentAt, text, billable, billingCode },
-    ...{ kind: 'ordinary' as const, empty: false, event: null, files: [], resources: [] },
-    ...{ copied: false, sameWindow: false },
+    id,
+    seq,
+    sentBy: person,
+    sentAt,
+    text,
+    billable,
+    billingCode,
+    kind: 'ordinary' as const,
+    empty: false,
+    event: null,
+    files: [],
+    resources: [],
+    copied: false,
+    sameWindow: false,
   };
   await addSent(activityId, message, whole);
 });

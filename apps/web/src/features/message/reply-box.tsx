@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { messageMaxLength } from '@consult/contract/message/message.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { onDone } from '../../app/local/local.ts';
-import { newId } from '../../app/new-id.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +15,7 @@ import type { Activity } from '../activity/activity.ts';
 import type { Template } from '../library/library.ts';
 import { onRestoreUnsent, type Unsent } from './restore-unsent.ts';
 import { joinFirst, sendReply } from './outgoing.ts';
-import { OtherDevice } from './other-device.tsx';
+import { OtherDevice, OtherTab } from './other-device.tsx';
 import { billed, billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
 import { ReplyNotes } from './reply-notes.tsx';
@@ -24,7 +23,7 @@ import { ReplyTools } from './reply-tools.tsx';
 import { ReplyWith, type UploadFault } from './reply-with.tsx';
 import { threadQuery } from './thread-query.ts';
 import classes from './reply.module.css';
-import { useDraftSync } from './use-draft-sync.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyExtras } from './use-reply-extras.ts';
 
 /** The keys that send, where there are keys. */
@@ -52,8 +51,8 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const { t, i18n } = useLingui();
   const { id: activityId, can } = activity;
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
-  const { draft, shown } = useDraftSync(activity, viewerId);
   const extras = useReplyExtras(viewerId, activityId);
+  const { shown, kept, savedAt, type, renamed } = useReplyDraft(activity, extras.messageId);
   const [billing, setBilling] = useState(usualBilling);
   const { data: thread } = useQuery(threadQuery(activityId));
   const sameWindow = fallsIntoWindow(thread?.messages ?? [], viewerId, new Date(useNow()));
@@ -65,7 +64,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const field = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const noteId = useId();
-  const { text } = shown;
+  const { text } = shown.value;
   const left = messageMaxLength - text.length;
   const codeFault = billingFault(activity, billing);
   const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
@@ -75,7 +74,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const handleRestore = useEffectEvent((message: Unsent): boolean => {
     const withMore = message.attachments.length > 0 || message.resources.length > 0;
     if (withMore && !extras.empty) return false;
-    draft.type(text.trim() === '' ? message.text : `${message.text}\n\n${text}`);
+    type(text.trim() === '' ? message.text : `${message.text}\n\n${text}`);
     if (withMore) extras.restore({ messageId: message.messageId, resources: message.resources });
     focusField();
     return true;
@@ -85,6 +84,11 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     () => onDone('message-send', ({ stream }) => (stream === activityId ? announce(t`Message sent`) : undefined)),
     [activityId, t],
   );
+  const { messageId: ofWords } = shown.value;
+  const follow = useEffectEvent(() => {
+    if (text !== '' && extras.empty) extras.follow(ofWords);
+  });
+  useEffect(() => follow(), [ofWords, text]);
   const writing = inBox && text !== '';
   const tellWriting = useEffectEvent(onWriting);
   useLayoutEffect(() => tellWriting(writing), [writing]);
@@ -114,27 +118,27 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     }
     const attachments = extras.uploads.ids();
     const composed = {
-      text: draft.snapshot().text,
+      text,
       attachments,
       resources: extras.resources,
       ...billed(activity, billing),
     };
     if (composed.text.trim() === '' && attachments.length + composed.resources.length === 0) return;
     const files = extras.ready();
-    // Files are uploaded under an id, which the message must take; without files it takes a new one, which no other tab
-    // has.
-    const messageId = attachments.length > 0 ? extras.messageId : newId();
+    // Words and files go out under the id of their message; words that came from another device take that of the files.
+    const { messageId } = extras;
     setWaiting(true);
     try {
       if (can.joinFirst) await joinFirst(activityId);
-      await sendReply(activityId, messageId, composed, { files, patient });
+      if (text !== '' && shown.value.messageId !== messageId) await renamed(messageId);
+      await sendReply(activityId, messageId, composed, { files, patient, draftVersion: kept?.base ?? 0 });
     } catch (error) {
       showSnack({ text: callErrorText(i18n, error) });
       return;
     } finally {
       setWaiting(false);
     }
-    draft.beginSend();
+    void kept?.clear();
     extras.begin();
     onSend();
     focusField();
@@ -146,7 +150,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   };
   const handleSave = async () => {
     setSaving(true);
-    const saved = await draft.saveNow();
+    const saved = (await kept?.saveNow()) ?? false;
     setSaving(false);
     if (saved) announce(t`Draft saved`);
     else showSnack({ text: t`Error saving draft` });
@@ -155,7 +159,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     const element = field.current;
     const from = element?.selectionStart ?? text.length;
     const to = element?.selectionEnd ?? text.length;
-    draft.type(text.slice(0, from) + template.text + text.slice(to));
+    type(text.slice(0, from) + template.text + text.slice(to));
     setDialog(null);
     onTemplate(template);
     // The dialog first gives the focus back to its button.
@@ -173,7 +177,8 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
         void handleSend();
       }}
     >
-      {shown.other !== null ? <OtherDevice draft={draft} onChosen={focusField} /> : null}
+      {kept && shown.elsewhere ? <OtherTab kept={kept} onChosen={focusField} /> : null}
+      {kept && shown.other !== null && !shown.elsewhere ? <OtherDevice kept={kept} onChosen={focusField} /> : null}
       <ReplyWith
         uploads={extras.uploads}
         resources={extras.resources}
@@ -193,8 +198,8 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
           placeholder={t`Write a reply`}
           rows={2}
           value={text}
-          readOnly={waiting}
-          onChange={(event) => draft.type(event.target.value)}
+          readOnly={waiting || !shown.ready}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={handleKeyDown}
           onFocus={() => setInBox(true)}
           onBlur={() => setInBox(false)}
@@ -233,7 +238,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
           </div>
         </div>
       </div>
-      <ReplyNotes id={noteId} activity={activity} draft={shown} left={left} fault={fault} />
+      <ReplyNotes id={noteId} activity={activity} text={text} savedAt={savedAt} left={left} fault={fault} />
       <ReplyDialogs
         open={dialog}
         extras={extras}

@@ -5,7 +5,6 @@ import type { Fault } from '@consult/domain/fault/fault.ts';
 import { clockWords } from '../../ui/time-words.ts';
 import { faultText } from '../../app/fault-text.ts';
 import type { Activity } from '../activity/activity.ts';
-import type { DraftState } from './draft-sync.ts';
 import classes from './reply.module.css';
 
 /** The box counts the remaining characters when so many or fewer are left. */
@@ -14,7 +13,9 @@ const countFrom = 500;
 type Props = {
   id: string;
   activity: Activity;
-  draft: DraftState;
+  /** Whether the box has words, and when the server saved them. */
+  text: string;
+  savedAt: string | null;
   /** How many characters may still be written; below 0 there are too many. */
   left: number;
   /** What is wrong with the billing code. */
@@ -22,16 +23,16 @@ type Props = {
 };
 
 /** The lines under the box: where the text is kept, what is wrong with it, and how it is billed. */
-export function ReplyNotes({ id, activity, draft, left, fault }: Props) {
+export function ReplyNotes({ id, activity, text, savedAt, left, fault }: Props) {
   const { t, i18n } = useLingui();
   const excess = -left;
-  const time = draft.savedAt ? clockWords(i18n, new Date(draft.savedAt)) : '';
+  const time = savedAt ? clockWords(i18n, new Date(savedAt)) : '';
   return (
     <p className={classes.note} id={id}>
-      {draft.text !== '' ? (
+      {text !== '' ? (
         <span className={classes.kept}>
           <IconDeviceFloppy size={14} stroke={2} aria-hidden="true" />
-          {draft.saved && draft.savedAt ? t`Draft saved ${time}` : t`Kept on this device until it is sent`}
+          {savedAt ? t`Draft saved ${time}` : t`Kept on this device until it is sent`}
         </span>
       ) : null}
       {left < 0 ? (

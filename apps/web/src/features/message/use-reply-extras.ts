@@ -48,6 +48,10 @@ export function useReplyExtras(viewerId: string, activityId: string) {
       keepExtras(viewerId, activityId, null);
       setExtras({ messageId: newId(), resources: [] });
     },
+    /** There are none yet: those to come go with the message of this id. */
+    follow: (id: string) => {
+      if (id !== messageId) setExtras({ messageId: id, resources: [] });
+    },
     /** Puts the files and handouts of a refused message back. */
     restore: (extras: ReplyExtras) => {
       keepExtras(viewerId, activityId, extras);

@@ -85,7 +85,7 @@ function OpenDashboard() {
     if (!uid) return;
     openLocal(uid);
     // Left by an earlier version of the page.
-    if (typedPlaces(uid, 'unsent.').length > 0)
+    if (typedPlaces(uid, 'unsent.').length + typedPlaces(uid, 'reply.').length > 0)
       void import('../../features/message/move-in.ts').then(({ moveMessagesIn }) => moveMessagesIn(uid));
   }, [uid]);
   const live = useConnection().state === 'live';

@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FakeBrowser, FakeClock, settled, watchEncryption } from './fake-browser.testing.ts';
+import { FakePortal } from './fake-portal.testing.ts';
+import { Kept } from './kept.ts';
+import { openStore } from './store.ts';
+import { Vault } from './vault.ts';
+
+let clock: FakeClock;
+let portal: FakePortal;
+let saves: string[];
+let runs = 0;
+let stopWatching = () => {};
+
+beforeAll(() => {
+  stopWatching = watchEncryption();
+});
+afterAll(() => stopWatching());
+beforeEach(() => {
+  runs += 1;
+  clock = new FakeClock();
+  portal = new FakePortal();
+  saves = [];
+});
+
+const at = 'consult-1';
+
+/** The reply box of one thread in a tab of a browser, signed in as Ana. */
+async function box(browser: FakeBrowser) {
+  portal.sessions.set(browser.name, { person: 'ana', locked: false });
+  const tab = browser.open();
+  const vault = new Vault(tab.ground, 'ana', await openStore(`${runs}.${browser.name}`));
+  await vault.unlock(portal.askHalf(browser.name, 'ana'));
+  const copy = () => {
+    const draft = portal.drafts.get(`ana ${at}`);
+    return draft ? { value: draft.value, version: draft.version } : null;
+  };
+  const kept = new Kept<string>({
+    ground: tab.ground,
+    vault,
+    personId: 'ana',
+    place: `reply.${at}`,
+    start: '',
+    read: (value) => (typeof value === 'string' ? value : null),
+    isEmpty: (value) => value === '',
+    copying: {
+      after: 500,
+      changed: 'DRAFT_CHANGED',
+      read: () => Promise.resolve(copy()),
+      save: (value, base) => {
+        saves.push(value);
+        return portal.saveDraft(browser.name, 'ana', at, value, base);
+      },
+    },
+  });
+  await settled();
+  return { tab, vault, kept, hear: () => kept.offer(copy()) };
+}
+
+const desk = () => new FakeBrowser(`desk${runs}`, clock);
+const phone = () => new FakeBrowser(`phone${runs}`, clock);
+
+test('what is typed goes to the server 500 ms after the last key, and not before', async () => {
+  const { kept } = await box(desk());
+  kept.change('Bio');
+  await clock.advance(400);
+  kept.change('Biopsy');
+  await clock.advance(499);
+  expect(saves).toEqual([]);
+  await clock.advance(1);
+  expect(saves).toEqual(['Biopsy']);
+  expect(kept.state()).toMatchObject({ value: 'Biopsy', saved: true });
+});
+
+test('a crash loses nothing that was written, and the next tab goes on with it', async () => {
+  const browser = desk();
+  portal.lines.set(browser.name, 'up');
+  const { tab, kept } = await box(browser);
+  kept.change('Excise now');
+  await settled();
+  tab.end();
+  const next = await box(browser);
+  expect(next.kept.state()).toMatchObject({ value: 'Excise now', saved: false, other: null });
+  next.kept.change('Excise now, please');
+  await clock.advance(500);
+  expect(next.vault.all('kept')).toHaveLength(1);
+  expect(saves.at(-1)).toBe('Excise now, please');
+});
+
+test('words typed on two devices are both offered, and neither is saved over the other', async () => {
+  const there = await box(desk());
+  const here = await box(phone());
+  there.kept.change('from the desk');
+  await clock.advance(500);
+  here.kept.change('from the phone');
+  await clock.advance(500);
+  expect(here.kept.state()).toMatchObject({ value: 'from the phone', other: 'from the desk' });
+  expect(portal.drafts.get(`ana ${at}`)?.value).toBe('from the desk');
+  await here.kept.swap();
+  await settled();
+  expect(here.kept.state()).toMatchObject({ value: 'from the desk', other: 'from the phone' });
+  await here.kept.keepShown();
+  await clock.advance(500);
+  expect(here.kept.state()).toMatchObject({ value: 'from the desk', other: null });
+});
+
+test('the words of another device take the place of words that the server has already', async () => {
+  const there = await box(desk());
+  const here = await box(phone());
+  there.kept.change('one');
+  await clock.advance(500);
+  here.hear();
+  here.kept.change('one, two');
+  await clock.advance(500);
+  there.hear();
+  await settled();
+  expect(there.kept.state()).toMatchObject({ value: 'one, two', other: null, saved: true });
+});
+
+test('after the message was sent elsewhere the box is empty; words that nobody sent stay', async () => {
+  const there = await box(desk());
+  there.kept.change('sent from the phone');
+  await clock.advance(500);
+  portal.drafts.clear();
+  there.hear();
+  await settled();
+  expect(there.kept.state()).toMatchObject({ value: '', other: null });
+
+  there.kept.change('typed on');
+  await clock.advance(500);
+  there.kept.change('typed on, and not saved yet');
+  portal.drafts.clear();
+  there.hear();
+  await clock.advance(500);
+  expect(there.kept.state()).toMatchObject({ value: 'typed on, and not saved yet', saved: true });
+  expect(portal.drafts.get(`ana ${at}`)?.value).toBe('typed on, and not saved yet');
+});
+
+test('a second tab says that the first one writes, and goes on there on its reader’s word', async () => {
+  const browser = desk();
+  const first = await box(browser);
+  const second = await box(browser);
+  first.kept.change('in the first');
+  await settled();
+  second.kept.change('in the second');
+  await settled();
+  expect(second.kept.state()).toMatchObject({ value: 'in the second', elsewhere: true });
+  first.kept.change('in the first, meanwhile');
+  await settled();
+  second.kept.takeOver();
+  await clock.advance(500);
+  expect(second.kept.state().elsewhere).toBe(false);
+  expect(first.kept.state().elsewhere).toBe(true);
+  const words = second.vault.all('kept').map(({ value }) => (value as { value: string }).value);
+  expect(words.sort()).toEqual(['in the first, meanwhile', 'in the second']);
+});
+
+test('a save that no answer came to is made again, and a cleared box comes back nowhere', async () => {
+  const browser = desk();
+  const { kept, vault } = await box(browser);
+  portal.lines.set(browser.name, 'cut');
+  kept.change('offline');
+  await clock.advance(500);
+  expect(kept.state().saved).toBe(false);
+  portal.lines.set(browser.name, 'up');
+  await clock.advance(2_000);
+  expect(kept.state().saved).toBe(true);
+  await kept.clear();
+  await settled();
+  expect(kept.state().value).toBe('');
+  expect(vault.all('kept')).toEqual([]);
+});

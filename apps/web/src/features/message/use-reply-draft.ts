@@ -1,0 +1,185 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../app/call.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { useConnection, useLive } from '../../app/live.ts';
+import type { Kept, KeptState } from '../../app/local/kept.ts';
+import { keptAt, onDone, useLocal } from '../../app/local/local.ts';
+import { newId } from '../../app/new-id.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { activityQuery, type Activity } from '../activity/activity.ts';
+import { outgoingOf } from './outgoing.ts';
+import { usePageVisible } from './use-page-visible.ts';
+
+/** The words of a reply, with the id of the message that they become. */
+export type ReplyWords = { text: string; messageId: string };
+
+/** The draft goes to the server so long after the last key, ms. */
+const saveAfterMs = 500;
+
+/** The least time between two readings of what other devices typed, ms: each is an entry of the audit log. */
+const readPauseMs = 2_000;
+
+/** The page waits this long for the answer to its own save, which comes just after the live event about it, ms. */
+const ownAnswerMs = 100;
+
+const nothing: KeptState<ReplyWords> = {
+  ready: false,
+  value: { text: '', messageId: '' },
+  other: null,
+  elsewhere: false,
+  saved: true,
+  unreadable: null,
+};
+
+function readWords(value: unknown): ReplyWords | null {
+  const { text, messageId } = (value ?? {}) as Partial<ReplyWords>;
+  return typeof text === 'string' && typeof messageId === 'string' ? { text, messageId } : null;
+}
+
+export type ReplyDraft = {
+  shown: KeptState<ReplyWords>;
+  /** When the server saved what is shown, ISO 8601; null where it did not. */
+  savedAt: string | null;
+  kept: Kept<ReplyWords> | null;
+  type: (text: string) => void;
+  /** Gives the words the id of another message, on the server too where it can be asked. */
+  renamed: (messageId: string) => Promise<void>;
+};
+
+/**
+ * What somebody types into one thread: kept on this device at every key, and on the server shortly after. New words
+ * become the message `nextId`.
+ */
+export function useReplyDraft(activity: Activity, nextId: string): ReplyDraft {
+  const { id, draft: known } = activity;
+  const local = useLocal();
+  const place = useMemo(() => {
+    const key = activityQuery(id).queryKey;
+    const save = async ({ text, messageId }: ReplyWords, base: number): Promise<number> => {
+      // Without the session (another tab signed out), a save must not lead to the sign-in page.
+      const how = { probe: true, ...(local ? { personId: local.personId } : {}) };
+      const { version, savedAt } = await call(
+        'message-saveDraft',
+        { activityId: id, messageId, text, version: base },
+        how,
+      );
+      queryClient.setQueryData<Activity>(
+        key,
+        (now) => now && { ...now, draft: version === 0 ? null : { text, messageId, version, savedAt } },
+      );
+      return version;
+    };
+    const read = async () => {
+      await queryClient.refetchQueries({ queryKey: key }, { throwOnError: true });
+      const draft = queryClient.getQueryData<Activity>(key)?.draft;
+      return draft ? copyOf(draft) : null;
+    };
+    return { save, read };
+  }, [id, local]);
+  const [kept, setKept] = useState<Kept<ReplyWords> | null>(null);
+  useEffect(() => {
+    if (!local) return;
+    const opened: Kept<ReplyWords> = keptAt(local, {
+      place: `reply.${id}`,
+      start: { text: '', messageId: '' },
+      read: readWords,
+      isEmpty: ({ text }) => text.trim() === '',
+      about: { activityId: id },
+      copying: {
+        read: place.read,
+        after: saveAfterMs,
+        changed: 'DRAFT_CHANGED',
+        save: async (words, base) => {
+          try {
+            return await place.save(words, base);
+          } catch (error) {
+            // Its message went out from another tab or device; what was typed since becomes a message of its own.
+            if (failedWith(error, 'DRAFT_SENT')) opened.change({ ...opened.state().value, messageId: newId() });
+            throw error;
+          }
+        },
+      },
+    });
+    setKept(opened);
+    return () => {
+      opened.close();
+      setKept(null);
+    };
+  }, [local, id, place]);
+  const shown = useSyncExternalStore(
+    useMemo(() => (listener: () => void) => kept?.subscribe(listener) ?? (() => undefined), [kept]),
+    () => kept?.state() ?? nothing,
+  );
+
+  // The server's copy, unless a message that is on its way holds its words.
+  const offer = useEffectEvent(() => {
+    if (!kept || !shown.ready) return;
+    const leaves = known !== null && outgoingOf(id).some(({ messageId }) => messageId === known.messageId);
+    kept.offer(known && !leaves ? copyOf(known) : null);
+  });
+  useEffect(() => offer(), [kept, known, shown.ready]);
+  useEffect(
+    () =>
+      onDone('message-send', ({ id: messageId, stream }) => {
+        if (stream !== id) return;
+        // The server removed the draft with its message.
+        queryClient.setQueryData<Activity>(
+          activityQuery(id).queryKey,
+          (now) => now && (now.draft?.messageId === messageId ? { ...now, draft: null } : now),
+        );
+      }),
+    [id],
+  );
+
+  const visible = usePageVisible();
+  useEffect(() => {
+    if (!visible) void kept?.hide();
+  }, [visible, kept]);
+  const live = useConnection().state === 'live';
+  useEffect(() => {
+    if (live) kept?.resume();
+  }, [live, kept]);
+  const [announced, setAnnounced] = useState<{ version: number } | null>(null);
+  const lastRead = useRef(-readPauseMs);
+  useLive('activity', {
+    'message-draft': ({ id: activityId, version }) => {
+      if (activityId === id && version !== kept?.base) setAnnounced({ version });
+    },
+    activity: null,
+    message: null,
+    read: null,
+    row: null,
+  });
+  const recheck = useEffectEvent((version: number) => {
+    if (version !== kept?.base) void queryClient.refetchQueries({ queryKey: activityQuery(id).queryKey });
+  });
+  useEffect(() => {
+    if (!announced || !visible) return;
+    const run = () => {
+      lastRead.current = performance.now();
+      setAnnounced(null);
+      recheck(announced.version);
+    };
+    const timer = setTimeout(run, Math.max(ownAnswerMs, lastRead.current + readPauseMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [announced, visible]);
+  return {
+    shown,
+    kept,
+    savedAt: shown.saved && known?.version === kept?.base ? (known?.savedAt ?? null) : null,
+    type: (text) => {
+      if (!kept) return;
+      const { value } = kept.state();
+      kept.change({ text, messageId: value.text === '' && kept.base === 0 ? nextId : value.messageId });
+    },
+    renamed: async (messageId) => {
+      if (!kept) return;
+      kept.change({ ...kept.state().value, messageId });
+      await kept.saveNow();
+    },
+  };
+}
+
+function copyOf({ text, messageId, version }: NonNullable<Activity['draft']>) {
+  return { value: { text, messageId }, version };
+}
