@@ -165,7 +165,7 @@ describe('the agreement as a PDF', () => {
       '1. What the Platform is for',
       '2. Who may use it',
       'Information Manager Agreement (IMA)',
-      'Signed at Red Deer, Alberta on the 21st day of November, 2026',
+      'Signed in Red Deer, Alberta on the 21st day of November, 2026',
       'Signed electronically by',
       'ngozi@clinic.example',
       'For the Operator, as witnesses',
@@ -264,7 +264,7 @@ describe('the agreement as a PDF', () => {
     expect(nurse.pages.join(' ')).not.toContain('Family Physician');
     const resident = await readPdf(await agreement({ role: 'Resident', city: '' }));
     expect(resident.pages[0]).toContain('physician or resident physician, of Alberta');
-    expect(resident.pages.at(-1)).toContain('Signed at Alberta on the 21st');
+    expect(resident.pages.at(-1)).toContain('Signed in Alberta on the 21st');
   });
 });
 
