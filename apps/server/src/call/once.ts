@@ -51,6 +51,26 @@ export async function onceAlone<Answer extends object>(
   return answer;
 }
 
+/** What a statement writes of its command; all null without one: id, call and content of the row in table command. */
+export type Claim = readonly [string, string, Buffer] | readonly [null, null, null];
+
+/**
+ * Like `onceAlone`, for a statement that writes the row of its command itself, with its answer: one round trip with a
+ * command as without. Where that row is there already, the database undoes the whole statement.
+ */
+export async function onceInStatement<Answer extends object>(
+  { app, viewer, command }: OnceContext,
+  statement: (claim: Claim) => Promise<Effect<Answer>>,
+): Promise<Answer> {
+  const claimed: Claim = command ? [command.id, command.call, command.content] : [null, null, null];
+  const { answer, events } = await statement(claimed).catch(async (error: unknown): Promise<Effect<Answer>> => {
+    if (!command || (error as { constraint?: string }).constraint !== 'command_pkey') throw error;
+    return { answer: await keptAnswer(app.write, viewer, command) };
+  });
+  if (events) app.live.committed(events);
+  return answer;
+}
+
 /** Whether a command was carried out already; for a call that asks others before it begins its transaction. */
 export async function wasDone({ app, viewer, command }: OnceContext): Promise<boolean> {
   return command !== null && (await find(app.write, viewer, command)) !== null;

@@ -1,5 +1,5 @@
 import { refuse } from '../../call/implement.ts';
-import { onceAlone } from '../../call/once.ts';
+import { onceInStatement } from '../../call/once.ts';
 import type { OnceContext } from '../../call/once.ts';
 import { ownersOf } from '../../call/viewer.ts';
 
@@ -22,7 +22,8 @@ export type RowChange = {
 
 /**
  * One statement does everything: it locks the rows of one owner by activity, changes them, writes the audit log, and
- * tells that owner's open screens alone. It neither reads nor touches other owners' rows.
+ * tells that owner's open screens alone; where it is a command, it also writes its row. It neither reads nor touches
+ * other owners' rows.
  */
 export function changeStatement({ name, type, set, differs, audit, previous }: RowChange): {
   name: string;
@@ -45,6 +46,12 @@ export function changeStatement({ name, type, set, differs, audit, previous }: R
           select 'row', c.activity_id, a.version, $5::uuid[], $6::uuid[] from changed c
           join activity a on a.id = c.activity_id order by c.activity_id
           returning id, ref_id, version
+      ), claimed as (
+        insert into command (person_id, id, call, content, answer)
+          select $4, $7::uuid, $8::text, $9::bytea, jsonb_build_object('changed', coalesce(
+              jsonb_agg(jsonb_build_object('activityId', h.activity_id, 'previous', ${previous})
+                order by h.activity_id), '[]'))
+            from held h having $7::uuid is not null
       )
       select h.activity_id, ${previous} as previous, t.id::text as event_id, t.version
         from held h left join announced t on t.ref_id = h.activity_id order by h.activity_id`,
@@ -68,15 +75,15 @@ export async function changeRows<Previous>(
   statement: { name: string; text: string },
   { ownerId, values }: { ownerId: string; values: ReadonlyMap<string, string | number | boolean | null> },
 ): Promise<{ activityId: string; previous: Previous }[]> {
-  const { viewer } = context;
-  const { changed } = await onceAlone(context, async (client) => {
+  const { app, viewer } = context;
+  const { changed } = await onceInStatement(context, async (claim) => {
     if (!ownersOf(viewer).includes(ownerId)) throw refuse('NOT_FOUND');
     const own = ownerId === viewer.personId;
     const people = own ? [ownerId] : [];
     const clinics = own ? [] : [ownerId];
-    const { rows } = await client.query<Changed<Previous>>({
+    const { rows } = await app.write.query<Changed<Previous>>({
       ...statement,
-      values: [ownerId, [...values.keys()], [...values.values()], viewer.personId, people, clinics],
+      values: [ownerId, [...values.keys()], [...values.values()], viewer.personId, people, clinics, ...claim],
     });
     return {
       answer: { changed: rows.map(({ activity_id: activityId, previous }) => ({ activityId, previous })) },

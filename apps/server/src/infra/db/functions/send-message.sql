@@ -58,7 +58,7 @@ $text$;
       insert into live_event (kind, ref_id, version, people, clinics)
         values ('message-draft', p_activity, 0, array[p_sender], '{}')
         returning id into draft_event_id;
-    else
+    elsif p_draft_version is not null then
       with kept as (
         update message_draft d set message_id = gen_random_uuid()
           where d.activity_id = p_activity and d.person_id = p_sender and d.message_id = p_message
