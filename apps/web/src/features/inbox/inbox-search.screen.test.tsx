@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { address, reopen } from '../../testing/show.tsx';
 import { listed, listedNames, listedRow, openBusyInbox } from '../../testing/world/inbox.ts';
 import { viewer } from '../../testing/world/people.ts';
+import { stillMs } from '../list/list.ts';
 import { changeRecord, recordOf } from '../../testing/world/profile.ts';
 
 const box = () => page.getByRole('searchbox', { name: 'Search consults' });
@@ -98,6 +100,8 @@ test('what is done to a found consult stays done while the search is on, and UND
     await expect.element(row).not.toMatchTextContent(word);
   }
   // The reader moves it while it is open: when it closes, it is gone from the results.
+  // The pointer does nothing for a moment after rows have gone and come back.
+  await clock.sleepFor(stillMs);
   await row.getByRole('link').click();
   await expect.element(thread()).toBeVisible();
   await userEvent.keyboard('e');
