@@ -58,6 +58,33 @@ it('a command that was refused is none: it is carried out once it may be', async
   expect(await command('plus', 'inbox-move', move('inbox'), id)).toMatchObject({ status: 200 });
 });
 
+it('a repeat gets its answer also where the person may not read the consult any more', async () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  const read = { activityId: world.activityId, upToSeq: 1 };
+  const draft = { activityId: world.activityId, messageId: randomUUID(), text: 'Half a', version: 0 };
+  const first = [
+    await command('derm', 'activity-markRead', read, id),
+    await command('derm', 'message-saveDraft', draft, other),
+  ];
+  expect(first.map(({ status }) => status)).toEqual([200, 200]);
+  await world.app.write.query(`update inbox_row set owner_id = $3 where activity_id = $1 and owner_id = $2`, [
+    world.activityId,
+    world.people.cast.derm.id,
+    world.people.cast.cardio.id,
+  ]);
+  try {
+    expect(await command('derm', 'activity-markRead', read, id)).toEqual(first[0]);
+    expect(await command('derm', 'message-saveDraft', draft, other)).toEqual(first[1]);
+    expect(await command('derm', 'activity-markRead', read, randomUUID())).toMatchObject({ status: 404 });
+  } finally {
+    await world.app.write.query(`update inbox_row set owner_id = $2 where activity_id = $1 and owner_id = $3`, [
+      world.activityId,
+      world.people.cast.derm.id,
+      world.people.cast.cardio.id,
+    ]);
+  }
+});
+
 it('a command is its person’s: the same id of somebody else is another one', async () => {
   const id = randomUUID();
   expect((await command('plus', 'hint-dismiss', { name: 'fax-preferences' }, id)).status).toBe(200);

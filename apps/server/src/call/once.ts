@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isConnectionLost } from '../infra/db/connection.ts';
 import { inTransaction } from '../infra/db/transaction.ts';
 import type { LiveEvent } from '../infra/live/live-event.ts';
 import type { Command } from './command.ts';
@@ -56,7 +57,8 @@ export type Claim = readonly [string, string, Buffer] | readonly [null, null, nu
 
 /**
  * Like `onceAlone`, for a statement that writes the row of its command itself, with its answer: one round trip with a
- * command as without. Where that row is there already, the database undoes the whole statement.
+ * command as without. Where that row is there already, the database undoes the whole statement, and whatever refuses a
+ * repeat, the kept answer counts. A statement that is refused writes no row of its command.
  */
 export async function onceInStatement<Answer extends object>(
   { app, viewer, command }: OnceContext,
@@ -64,7 +66,7 @@ export async function onceInStatement<Answer extends object>(
 ): Promise<Answer> {
   const claimed: Claim = command ? [command.id, command.call, command.content] : [null, null, null];
   const { answer, events } = await statement(claimed).catch(async (error: unknown): Promise<Effect<Answer>> => {
-    if (!command || (error as { constraint?: string }).constraint !== 'command_pkey') throw error;
+    if (!command || isConnectionLost(error) || !(await find(app.write, viewer, command))) throw error;
     return { answer: await keptAnswer(app.write, viewer, command) };
   });
   if (events) app.live.committed(events);

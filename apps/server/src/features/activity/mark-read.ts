@@ -1,6 +1,6 @@
 import { activityMarkRead } from '@consult/contract/activity/mark-read.ts';
 import { refuse, serve } from '../../call/implement.ts';
-import { onceAlone } from '../../call/once.ts';
+import { onceInStatement } from '../../call/once.ts';
 import { ownersOf } from '../../call/viewer.ts';
 
 type Marked = { found: boolean } & (
@@ -14,9 +14,9 @@ type Marked = { found: boolean } & (
  * live event tells the other members' open screens, because 'read by' stands beside each message.
  */
 export const markRead = serve(activityMarkRead).handler(({ input, context }) => {
-  const { viewer } = context;
-  return onceAlone(context, async (client) => {
-    const { rows } = await client.query<Marked>({
+  const { app, viewer } = context;
+  return onceInStatement(context, async (claim) => {
+    const { rows } = await app.write.query<Marked>({
       name: 'mark-read',
       text: `with owned as materialized (
         select r.owner_id, r.activity_id from inbox_row r where r.activity_id = $1 and r.owner_id = any($2::uuid[])
@@ -38,11 +38,14 @@ export const markRead = serve(activityMarkRead).handler(({ input, context }) => 
               array(select r.owner_id from inbox_row r where r.activity_id = $1 and r.owner_kind = 'clinic')
             from activity a where a.id = $1 and exists (select 1 from marked)
           returning id, version, people, clinics
+      ), claimed as (
+        insert into command (person_id, id, call, content) select $4, $5::uuid, $6::text, $7::bytea
+          where $5::uuid is not null and exists (select 1 from owned)
       )
       select exists (select 1 from owned) as found, announced.id::text as event_id, announced.version, announced.people,
           announced.clinics
         from (select 1) one left join announced on true`,
-      values: [input.activityId, ownersOf(viewer), input.upToSeq, viewer.personId],
+      values: [input.activityId, ownersOf(viewer), input.upToSeq, viewer.personId, ...claim],
     });
     const marked = rows[0]!;
     if (!marked.found) throw refuse('NOT_FOUND');
