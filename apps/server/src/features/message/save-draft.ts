@@ -14,7 +14,8 @@ type Row = { result: 'kept' | 'sent' | 'changed' | 'missing'; version: number | 
 /**
  * message-saveDraft: one statement (function save_message_draft) with the row of its command, and a live event for the
  * writer's own devices. Saving over another device's newer words is refused, and so is a save that comes after its
- * message. Blank words are none: no row says 'Draft:' and nothing more. It writes no audit entry: these are the writer's
+ * message. Blank words are none: no row says 'Draft:' and nothing more. It writes no audit entry: these are the
+ * writer's
  * own words, of the minute, and nobody else has read them.
  */
 export const saveDraft = serve(messageSaveDraft).handler(({ input, context, errors }) => {

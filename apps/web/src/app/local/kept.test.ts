@@ -53,6 +53,7 @@ async function box(browser: FakeBrowser) {
       },
     },
   });
+  kept.enter();
   await settled();
   return { tab, vault, kept, hear: () => kept.offer(copy()) };
 }

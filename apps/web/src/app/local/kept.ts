@@ -74,7 +74,6 @@ export class Kept<Value> {
   readonly #ports: KeptPorts<Value>;
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
-  #stopListening: () => void;
   #state: KeptState<Value> | null = null;
   /** What was typed in this tab; null for nothing of its own. */
   #own: Version<Value> | null = null;
@@ -87,17 +86,28 @@ export class Kept<Value> {
   #stopSave = () => {};
   #saving: Promise<void> | null = null;
   #failures = 0;
-  #closed = false;
+  #closed = true;
 
   constructor(ports: KeptPorts<Value>) {
     this.#ports = ports;
     this.#key = `${prefixOf(ports.place)}${newId()}`;
-    this.#stopListening = ports.vault.subscribe((key) => {
-      if (key !== null && !key.startsWith(prefixOf(ports.place))) return;
+  }
+
+  /** The place is on screen. Returns how to leave it; its words stay. */
+  enter(): () => void {
+    const { vault, place } = this.#ports;
+    this.#closed = false;
+    this.#state = null;
+    const stop = vault.subscribe((key) => {
+      if (key !== null && !key.startsWith(prefixOf(place))) return;
       // While this tab was hidden another one went on with its words.
-      if (key === this.#key && this.#owning === 'no' && !ports.vault.get(key)) this.#own = null;
+      if (key === this.#key && this.#owning === 'no' && !vault.get(key)) this.#own = null;
       this.#tell();
     });
+    return () => {
+      stop();
+      this.#close();
+    };
   }
 
   subscribe(listener: () => void): () => void {
@@ -224,16 +234,6 @@ export class Kept<Value> {
     if (!this.#ports.vault.unwritten) this.#release();
   }
 
-  /** The place is no longer on screen. Its words stay. */
-  close(): void {
-    this.#closed = true;
-    this.#stopListening();
-    this.#stopSave();
-    if (this.#ports.copying && this.#own && !this.#own.saved && !this.#server) void this.#save();
-    void this.#keep().then(() => this.#release());
-    this.#listeners.clear();
-  }
-
   /** What lies on this device for the place, this tab's own first and then the newest. */
   #versions(): { entry: Entry; written: Written }[] {
     return this.#ports.vault
@@ -329,6 +329,13 @@ export class Kept<Value> {
     this.#owning = 'no';
     this.#giveBack?.();
     this.#giveBack = null;
+  }
+
+  #close(): void {
+    this.#closed = true;
+    this.#stopSave();
+    if (this.#ports.copying && this.#own && !this.#own.saved && !this.#server) void this.#save();
+    void this.#keep().then(() => this.#release());
   }
 
   #saveLater(ms: number): void {

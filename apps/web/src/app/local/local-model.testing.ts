@@ -19,6 +19,7 @@ type Open = {
   vault: Vault;
   waiting: Waiting;
   reply: Kept<string>;
+  leaveReply: () => void;
 };
 
 type Browser = { fake: FakeBrowser; open: Open[] };
@@ -68,7 +69,7 @@ class World {
       read: (value) => (typeof value === 'string' ? value : null),
       isEmpty: (value) => value === '',
     });
-    browser.open.push({ tab, person, vault, waiting, reply });
+    browser.open.push({ tab, person, vault, waiting, reply, leaveReply: reply.enter() });
     await vault.unlock(this.portal.askHalf(String(index), person)).catch(() => undefined);
     await settled();
   }
@@ -79,7 +80,13 @@ class World {
     this.words += 1;
     const id = crypto.randomUUID();
     const command = {
-      ...{ shape: 1, id, person: open.person, call: 'message-send', stream, says: true, about: {} },
+      shape: 1,
+      id,
+      person: open.person,
+      call: 'message-send',
+      stream,
+      says: true,
+      about: {},
       input: { words: `plainword${this.words}` },
       at: new Date(this.clock.now).toISOString(),
     } as unknown as Command;
@@ -138,7 +145,7 @@ class World {
 
   /** The session ends; the tabs close, and somebody signs in. */
   async signIn(index: number, person: Person): Promise<void> {
-    for (const open of [...this.browsers[index]!.open]) {
+    for (const open of this.browsers[index]!.open) {
       if (open.tab.frozen) open.tab.thaw();
       await open.vault.lock();
       this.#forget(index, open);
@@ -245,14 +252,14 @@ class World {
   }
 
   async end(): Promise<void> {
-    for (const index of [0, 1]) for (const open of [...this.browsers[index]!.open]) this.#forget(index, open);
+    for (const index of [0, 1]) for (const open of this.browsers[index]!.open) this.#forget(index, open);
     await settled();
   }
 
   #forget(index: number, open: Open): void {
     const browser = this.browsers[index]!;
     open.tab.end();
-    open.reply.close();
+    open.leaveReply();
     open.waiting.close();
     open.vault.close();
     browser.open = browser.open.filter((one) => one !== open);

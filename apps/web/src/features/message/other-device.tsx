@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import type { Kept } from '../../app/local/kept.ts';
 import type { ReplyWords } from './use-reply-draft.ts';
 
-/** Offers the text of another device or tab beside the one in the reply box. Neither is lost before the reader chooses. */
+/**
+ * Offers the text of another device or tab beside the one in the reply box. Neither is lost before the reader chooses.
+ */
 export function OtherDevice({ kept, onChosen }: { kept: Kept<ReplyWords>; onChosen: () => void }) {
   const [swapped, setSwapped] = useState(false);
   return (

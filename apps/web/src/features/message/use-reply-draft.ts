@@ -3,7 +3,7 @@ import { call } from '../../app/call.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { useConnection, useLive } from '../../app/live.ts';
 import type { Kept, KeptState } from '../../app/local/kept.ts';
-import { keptAt, onDone, useLocal } from '../../app/local/local.ts';
+import { keptAt, onDone, useLocal, type Local } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { activityQuery, type Activity } from '../activity/activity.ts';
@@ -53,59 +53,8 @@ export type ReplyDraft = {
 export function useReplyDraft(activity: Activity, nextId: string): ReplyDraft {
   const { id, draft: known } = activity;
   const local = useLocal();
-  const place = useMemo(() => {
-    const key = activityQuery(id).queryKey;
-    const save = async ({ text, messageId }: ReplyWords, base: number): Promise<number> => {
-      // Without the session (another tab signed out), a save must not lead to the sign-in page.
-      const how = { probe: true, ...(local ? { personId: local.personId } : {}) };
-      const { version, savedAt } = await call(
-        'message-saveDraft',
-        { activityId: id, messageId, text, version: base },
-        how,
-      );
-      queryClient.setQueryData<Activity>(
-        key,
-        (now) => now && { ...now, draft: version === 0 ? null : { text, messageId, version, savedAt } },
-      );
-      return version;
-    };
-    const read = async () => {
-      await queryClient.refetchQueries({ queryKey: key }, { throwOnError: true });
-      const draft = queryClient.getQueryData<Activity>(key)?.draft;
-      return draft ? copyOf(draft) : null;
-    };
-    return { save, read };
-  }, [id, local]);
-  const [kept, setKept] = useState<Kept<ReplyWords> | null>(null);
-  useEffect(() => {
-    if (!local) return;
-    const opened: Kept<ReplyWords> = keptAt(local, {
-      place: `reply.${id}`,
-      start: { text: '', messageId: '' },
-      read: readWords,
-      isEmpty: ({ text }) => text.trim() === '',
-      about: { activityId: id },
-      copying: {
-        read: place.read,
-        after: saveAfterMs,
-        changed: 'DRAFT_CHANGED',
-        save: async (words, base) => {
-          try {
-            return await place.save(words, base);
-          } catch (error) {
-            // Its message went out from another tab or device; what was typed since becomes a message of its own.
-            if (failedWith(error, 'DRAFT_SENT')) opened.change({ ...opened.state().value, messageId: newId() });
-            throw error;
-          }
-        },
-      },
-    });
-    setKept(opened);
-    return () => {
-      opened.close();
-      setKept(null);
-    };
-  }, [local, id, place]);
+  const kept = useMemo(() => local && replyAt(local, id), [local, id]);
+  useEffect(() => kept?.enter(), [kept]);
   const shown = useSyncExternalStore(
     useMemo(() => (listener: () => void) => kept?.subscribe(listener) ?? (() => undefined), [kept]),
     () => kept?.state() ?? nothing,
@@ -178,6 +127,46 @@ export function useReplyDraft(activity: Activity, nextId: string): ReplyDraft {
       await kept.saveNow();
     },
   };
+}
+
+/** The reply box of one thread, with its copy on the server. */
+function replyAt(local: Local, id: string): Kept<ReplyWords> {
+  const key = activityQuery(id).queryKey;
+  const save = async ({ text, messageId }: ReplyWords, base: number): Promise<number> => {
+    const input = { activityId: id, messageId, text, version: base };
+    // Without the session (another tab signed out), a save must not lead to the sign-in page.
+    const how = { probe: true, personId: local.personId };
+    const { version, savedAt } = await call('message-saveDraft', input, how);
+    const draft = version === 0 ? null : { text, messageId, version, savedAt };
+    queryClient.setQueryData<Activity>(key, (now) => now && { ...now, draft });
+    return version;
+  };
+  const kept: Kept<ReplyWords> = keptAt<ReplyWords>(local, {
+    place: `reply.${id}`,
+    start: { text: '', messageId: '' },
+    read: readWords,
+    isEmpty: ({ text }) => text.trim() === '',
+    about: { activityId: id },
+    copying: {
+      after: saveAfterMs,
+      changed: 'DRAFT_CHANGED',
+      read: async () => {
+        await queryClient.refetchQueries({ queryKey: key }, { throwOnError: true });
+        const draft = queryClient.getQueryData<Activity>(key)?.draft;
+        return draft ? copyOf(draft) : null;
+      },
+      save: async (words, base) => {
+        try {
+          return await save(words, base);
+        } catch (error) {
+          // Its message went out from another tab or device; what was typed since becomes a message of its own.
+          if (failedWith(error, 'DRAFT_SENT')) kept.change({ ...kept.state().value, messageId: newId() });
+          throw error;
+        }
+      },
+    },
+  });
+  return kept;
 }
 
 function copyOf({ text, messageId, version }: NonNullable<Activity['draft']>) {
