@@ -166,7 +166,8 @@ export class Kept<Value> {
       .slice(0, 2);
     const { vault } = this.#ports;
     const kept = vault.put({
-      ...{ key: `${prefixOf(this.#ports.place)}${newId()}`, kind: 'kept' },
+      key: `${prefixOf(this.#ports.place)}${newId()}`,
+      kind: 'kept',
       value: this.#written({ value, base, saved: false }),
     });
     this.#own = other;

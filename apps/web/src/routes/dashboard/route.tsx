@@ -35,10 +35,7 @@ export const Route = createFileRoute('/dashboard')({
     void context.queryClient.prefetchQuery(profileQuery);
     try {
       const claims = await context.queryClient.ensureQueryData(claimsQuery);
-      if (!claims.secondFactorRequired) {
-        openLocal(claims.uid);
-        joinLive();
-      }
+      if (!claims.secondFactorRequired) joinLive();
       // If the server can not say when to lock, the next page asks again.
       watchIdle().catch(() => undefined);
       return { claims };
