@@ -19,6 +19,7 @@ let local: Local | null = null;
 let opening: { personId: string; opened: Promise<Local> } | null = null;
 const listeners = new Set<() => void>();
 const confirmed = new Set<Confirmed>();
+const refused = new Set<(command: Command) => void>();
 let ground: Ground | null = null;
 
 function tell(): void {
@@ -83,6 +84,9 @@ async function begin(personId: string, store: Store | null): Promise<Local> {
   waiting.onConfirmed((command, answer) =>
     Promise.allSettled([...confirmed].map((listener) => Promise.resolve(listener(command, answer)))),
   );
+  waiting.onRefused((command) => {
+    for (const listener of refused) listener(command);
+  });
   waiting.subscribe(tell);
   vault.subscribe(tell);
   waiting.setVisible(document.visibilityState === 'visible');
@@ -179,6 +183,15 @@ export function onDone<Name extends CallName>(
     command.call === name ? listener(command as unknown as Command<Name>, answer) : undefined;
   confirmed.add(heard);
   return () => confirmed.delete(heard);
+}
+
+/** Calls `listener` for every command of a call that the server refuses, in the tab that sent it. */
+export function onRefused<Name extends CallName>(name: Name, listener: (command: Command<Name>) => void): () => void {
+  const heard = (command: Command) => {
+    if (command.call === name) listener(command as unknown as Command<Name>);
+  };
+  refused.add(heard);
+  return () => refused.delete(heard);
 }
 
 const none: readonly Shown[] = [];

@@ -49,6 +49,7 @@ export class Waiting {
   readonly #failures = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   readonly #confirmed = new Set<Confirmed>();
+  readonly #refusals = new Set<(command: Command) => void>();
   #adding = Promise.resolve();
   #running = true;
   #closed = false;
@@ -76,6 +77,12 @@ export class Waiting {
   onConfirmed(listener: Confirmed): () => void {
     this.#confirmed.add(listener);
     return () => this.#confirmed.delete(listener);
+  }
+
+  /** Calls `listener` for every command that the server refuses, in the tab that sent it. */
+  onRefused(listener: (command: Command) => void): () => void {
+    this.#refusals.add(listener);
+    return () => this.#refusals.delete(listener);
   }
 
   /** What is shown as done, in order; the same array until something changes. */
@@ -147,6 +154,7 @@ export class Waiting {
     this.#channel.close();
     this.#listeners.clear();
     this.#confirmed.clear();
+    this.#refusals.clear();
   }
 
   /** The commands that may be shown and sent: those that lie on the device, or could not be kept there. */
@@ -206,6 +214,7 @@ export class Waiting {
     const { id, stream } = command;
     const { vault, send } = this.#ports;
     let goOn = true;
+    let refused: Command | null = null;
     try {
       // What only this tab holds, no other can send.
       if (vault.get(keyOf(id))?.order !== Infinity && !(await this.#turn.mine())) {
@@ -221,21 +230,19 @@ export class Waiting {
     } catch (error) {
       const failure = error as Failure;
       if (isPassing(failure)) this.#wait(isOwn(failure) ? stream : '*');
-      else await this.#refused(command, failure);
+      else refused = await this.#refused(command, failure);
     } finally {
       this.#underWay.delete(id);
       if (goOn) this.#changed();
     }
+    if (refused) for (const listener of this.#refusals) listener(refused);
   }
 
-  async #refused(command: Command, { code, message, faults, about }: Failure): Promise<void> {
+  async #refused(command: Command, { code, message, faults, about }: Failure): Promise<Command> {
     const refusal: Refusal = { code, message, ...(faults ? { faults } : {}), ...(about ? { about } : {}) };
-    await this.#ports.vault.put({
-      key: keyOf(command.id),
-      kind: 'command',
-      value: { ...command, refusal },
-      asks: true,
-    });
+    const value = { ...command, refusal };
+    await this.#ports.vault.put({ key: keyOf(command.id), kind: 'command', value, asks: true });
+    return value;
   }
 
   /** Pauses a stream, or all of them, a little longer after each failure in a row. */
