@@ -11,7 +11,7 @@ import { callErrorText } from '../call-error-text.ts';
 import { errorOf } from '../local/refusal.ts';
 import { localNow, useLocal, useShown } from '../local/local.ts';
 import type { Shown } from '../local/waiting.ts';
-import { commandTitles, wordsOf } from './waiting-words.ts';
+import { titleOf, wordsOf } from './waiting-words.ts';
 import classes from './waiting.module.css';
 
 const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -53,7 +53,7 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
   const { command, standing } = shown;
   const { id, about, refusal, at } = command;
   const words = wordsOf(command);
-  const title = i18n._(commandTitles[command.call] ?? commandTitles['other']!);
+  const title = i18n._(titleOf(command));
   const decides = standing === 'refused' || standing === 'asks';
   const handleDiscard = async () => {
     const gone = await localNow()?.waiting.discard(id);
@@ -81,7 +81,13 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
         <p className={decides ? classes.wrong : classes.about}>
           {refusal ? (
             <>
-              {callErrorText(i18n, errorOf(command.call, refusal))} <Trans>Your words are kept.</Trans>
+              {callErrorText(i18n, errorOf(command.call, refusal))}
+              {words ? (
+                <>
+                  {' '}
+                  <Trans>Your words are kept.</Trans>
+                </>
+              ) : null}
             </>
           ) : standing === 'asks' ? (
             <Trans>This waited for more than a day. Look at what came since, then send it or discard it.</Trans>

@@ -11,10 +11,10 @@ import { Count, mostCounted } from '../../ui/count.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { Picker } from '../../ui/select-field.tsx';
 import { ConsultOver } from '../consult/consult.ts';
-import { UndoKeys, useListLive, useOpenedConsult } from '../list/list.ts';
+import { UndoKeys, useRowChanges, useListLive, useOpenedConsult } from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { ClinicList } from './clinic-list.tsx';
-import { clinicCountsQuery, refreshClinic } from './clinic-query.ts';
+import { clinicCountsAfter, clinicCountsQuery, refreshClinic } from './clinic-query.ts';
 import { NoClinic } from './no-clinic.tsx';
 
 const path = '/dashboard/clinic-inbox';
@@ -32,7 +32,9 @@ export function ClinicInboxPage() {
   const clinicId = clinicIds.find((id) => id === listSearch.clinicId) ?? clinicIds[0] ?? '';
   const toBook = withStatus && listSearch.filter !== 'all';
   const clinics = useQuery({ ...clinicCountsQuery, enabled: clinicId !== '' }).data?.clinics ?? [];
-  const counts = clinics.find((clinic) => clinic.clinicId === clinicId);
+  const counted = clinics.find((clinic) => clinic.clinicId === clinicId);
+  const { open } = useRowChanges();
+  const counts = counted && clinicCountsAfter(counted, open);
   const { returnTo, openedHere } = useOpenedConsult(opened);
   const refresh = useCallback((changed: ReadonlySet<string>) => refreshClinic(clinicId, changed), [clinicId]);
   useListLive(opened !== undefined, refresh);

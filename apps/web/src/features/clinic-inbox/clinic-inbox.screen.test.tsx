@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { ClinicCard } from '@consult/contract/activity/activity.ts';
-import { notOurServer } from '../../testing/answers.ts';
+import { refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { clickAt, middleOf } from '../../testing/mouse.ts';
@@ -72,7 +72,7 @@ test('‘Booked’ takes a consult out of To Book at once, Undo brings it back, 
     { activityId: urgent.id, status: 'to_book_urgent' },
   ]);
 
-  server.answer({ 'activity-changeStatus_v1': notOurServer(500) });
+  server.answer({ 'activity-changeStatus_v1': refused('NOT_FOUND') });
   nameLinks()[0]!.focus();
   await userEvent.keyboard('b');
   const failure = 'There was an error changing the status of this consult. Please try again later';

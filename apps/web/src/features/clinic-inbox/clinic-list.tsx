@@ -19,9 +19,9 @@ import {
   pickSearch,
   SearchBar,
   SearchLine,
+  useRowChanges,
   useConsultSearch,
   useFoundLive,
-  usePendingChanges,
   useSteadyRows,
   WaitingRows,
   withChanges,
@@ -85,7 +85,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
     enabled: asked !== null,
   });
   const list = asked ? found : whole;
-  const changes = usePendingChanges();
+  const { all: changes } = useRowChanges();
   const complete = !list.hasNextPage;
   const searching = asked !== null;
   const fresh = useMemo(

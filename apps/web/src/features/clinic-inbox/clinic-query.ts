@@ -1,8 +1,19 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toBookStatuses } from '@consult/domain/activity/status.ts';
 import { call, type Output } from '../../app/call.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { refreshFoundBy, refreshList, type SearchAsked } from '../list/list.ts';
+import { mostCounted } from '../../ui/count.tsx';
+import {
+  changesOf,
+  moreAfter,
+  onRowsDone,
+  refreshFoundBy,
+  refreshList,
+  type RowChanges,
+  type RowPreview,
+  type SearchAsked,
+} from '../list/list.ts';
 
 export type ClinicRow = Output<'clinicInbox-page'>['rows'][number];
 
@@ -39,6 +50,19 @@ export const clinicCountsQuery = queryOptions({
   queryKey: ['clinic-counts'],
   queryFn: ({ signal }) => call('clinicInbox-counts', {}, { signal }),
 });
+
+type ClinicCounts = Output<'clinicInbox-counts'>['clinics'][number];
+
+/** The counts of a clinic with what was done to its rows. A number that the server no longer counts exactly stays. */
+export function clinicCountsAfter(counts: ClinicCounts, changes: RowChanges): ClinicCounts {
+  const after = (count: number, counted: Parameters<typeof moreAfter>[2]) =>
+    count > mostCounted ? count : Math.max(0, count + moreAfter(changes, counts.clinicId, counted));
+  return {
+    ...counts,
+    unread: after(counts.unread, ({ unread }) => unread),
+    toBook: after(counts.toBook, ({ status }) => status !== undefined && isToBook({ status })),
+  };
+}
 
 /** Whether a row belongs to those to book. */
 export const isToBook = ({ status }: Pick<ClinicRow, 'status'>): boolean => toBookStatuses.includes(status);
@@ -82,3 +106,16 @@ export function refreshFoundInClinic(changed: ReadonlySet<string>): Promise<void
     });
   });
 }
+
+onRowsDone((command, ids) => {
+  const clinicId = (command.preview as RowPreview).rows[0]?.ownerId;
+  if (clinicId === undefined || clinicId === command.person) return undefined;
+  // The counts change at once: those that are read anew may have it or not.
+  queryClient.setQueryData(
+    clinicCountsQuery.queryKey,
+    (now) => now && { clinics: now.clinics.map((one) => clinicCountsAfter(one, changesOf([command]))) },
+  );
+  // A live event asks for what somebody has read.
+  if (command.call === 'activity-markRead') return undefined;
+  return Promise.allSettled([refreshClinic(clinicId, ids), refreshFoundInClinic(ids)]);
+});

@@ -76,7 +76,7 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await expect.element(button('Move to Inbox')).toBeVisible();
   await expect.element(button('Unmute')).toBeVisible();
 
-  server.answer({ 'inbox-move': inTurn(offline, move) });
+  server.answer({ 'inbox-move': inTurn(refused('NOT_FOUND'), move) });
   await button('Move to Inbox').click();
   await expect.element(snack('Error moving message to Inbox')).toBeVisible();
   await expect.element(button('Move to Inbox')).toBeVisible();
@@ -91,16 +91,13 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await expect.poll(address).not.toMatch(/econsultId/);
   const ownerId = cast.derm.id;
   const moves = (folder: 'inbox' | 'archive') => ({ ownerId, moves: [{ activityId, folder }] });
-  expect(server.asked('inbox-move').map(({ input }) => input)).toEqual([
-    moves('archive'),
-    moves('inbox'),
-    moves('archive'),
-    moves('inbox'),
-  ]);
+  await expect
+    .poll(() => server.asked('inbox-move').map(({ input }) => input))
+    .toEqual([moves('archive'), moves('inbox'), moves('archive'), moves('inbox')]);
   expect(server.asked('inbox-mute')[0]?.input).toEqual({ ownerId, activityIds: [activityId], muted: true });
-  expect(server.asked('inbox-setRead').map(({ input }) => input)).toEqual([
-    { ownerId, marks: [{ activityId, lastReadSeq: null }] },
-  ]);
+  await expect
+    .poll(() => server.asked('inbox-setRead').map(({ input }) => input))
+    .toEqual([{ ownerId, marks: [{ activityId, lastReadSeq: null }] }]);
   await reopen('/dashboard/secure-messaging?tab=archive');
   await expect.element(listed()).toMatchTextContent('Unread');
 });
@@ -191,7 +188,7 @@ test('what can not be loaded or marked as read says so', async () => {
     'inbox-page': { rows: [unread], next: null },
     'message-list': refused('TOO_MANY'),
     'activity-open': openedConsult({ row: { ...openedConsult().row, unread: true, lastReadSeq: 0 } }),
-    'activity-markRead': refused('TOO_MANY'),
+    'activity-markRead': refused('NOT_ALLOWED'),
   });
   await button('Try again').click();
   const row = listed().getByRole('link').first();

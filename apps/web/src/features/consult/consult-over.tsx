@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { workerFetches } from '../../app/updates.ts';
-import { knownRow, showAsRead } from '../list/list.ts';
+import { knownRow } from '../list/list.ts';
 import { ConsultSkeleton } from './consult-skeleton.tsx';
 import { loadConsultPage } from './load-consult-page.ts';
 
@@ -26,13 +26,7 @@ export function ConsultOver({ opened, onClose }: { opened: string | undefined; o
   };
   return (
     <Suspense fallback={<ConsultSkeleton known={knownRow(opened)} onClose={handleClose} />}>
-      <ConsultPage
-        key={opened}
-        activityId={opened}
-        known={knownRow(opened)}
-        onClose={handleClose}
-        onRead={showAsRead}
-      />
+      <ConsultPage key={opened} activityId={opened} known={knownRow(opened)} onClose={handleClose} />
     </Suspense>
   );
 }

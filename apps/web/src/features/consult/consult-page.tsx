@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ConsultHeader } from './consult-header.tsx';
 import { noteClosedByItself } from '../list/list.ts';
 import { activityQuery, forgetActivity, isGone, type Activity } from '../activity/activity.ts';
+import { useRowChanges } from '../list/list.ts';
 import { ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
 import { ConsultDialogs, type ConsultDialog } from './consult-dialogs.tsx';
@@ -20,23 +21,23 @@ import { PhoneActions, useHeaderActions, WideActions } from './header-actions.ts
 import { LoadProgress, loadStep } from './load-progress.tsx';
 import { PaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
 import { PatientStrip } from './patient-strip.tsx';
+import { shownActivity } from './shown-activity.ts';
 import { useConsultLive } from './use-consult-live.ts';
 
 type Props = {
   activityId: string;
   known: KnownConsult | undefined;
   onClose: () => void;
-  /** Called when the viewer has seen the end of the thread and the server knows. */
-  onRead: (activityId: string) => void;
 };
 
 /** One consult: details and thread side by side, or one at a time where there is no room. */
-export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
+export function ConsultPage({ activityId, known, onClose }: Props) {
   const { t, i18n } = useLingui();
   const detail = useQuery(activityQuery(activityId));
   // Starts to load at once, beside the details.
   const thread = useQuery(threadQuery(activityId));
   useConsultLive(activityId);
+  const { all: changes } = useRowChanges();
   useShortcut('Escape', t`Back to the list`, onClose);
 
   const gone = isGone(detail.error) || isGone(thread.error);
@@ -74,12 +75,12 @@ export function ConsultPage({ activityId, known, onClose, onRead }: Props) {
       </div>
     );
   }
-  return <Opened activity={detail.data} hasThread={hasThread} onClose={onClose} onRead={onRead} />;
+  return <Opened activity={shownActivity(detail.data, changes)} hasThread={hasThread} onClose={onClose} />;
 }
 
-type OpenedProps = Pick<Props, 'onClose' | 'onRead'> & { activity: Activity; hasThread: boolean };
+type OpenedProps = Pick<Props, 'onClose'> & { activity: Activity; hasThread: boolean };
 
-function Opened({ activity, hasThread, onClose, onRead }: OpenedProps) {
+function Opened({ activity, hasThread, onClose }: OpenedProps) {
   const { t } = useLingui();
   const viewerId = useQuery(claimsQuery).data?.uid ?? '';
   const [pane, setPane] = useState<Pane>('thread');
@@ -118,7 +119,6 @@ function Opened({ activity, hasThread, onClose, onRead }: OpenedProps) {
           className={classes.thread}
           activity={activity}
           viewerId={viewerId}
-          onRead={onRead}
           onBackToConsult={() => setPane('details')}
         />
       </div>

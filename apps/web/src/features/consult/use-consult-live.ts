@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { coalesce } from '../../app/coalesce.ts';
-import { untilChanged } from '../../app/in-turn.ts';
 import { useConnection, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
@@ -48,11 +47,7 @@ export function useConsultLive(activityId: string): void {
 
 /** The functions that ask for the parts of an opened consult again. */
 function wishesFor(activityId: string) {
-  const detail = coalesce(async () => {
-    // Of two quick changes of the own row (muted, unmuted) a reading in between would show the first one again.
-    await untilChanged(activityId);
-    await refetchAfresh(['activity', activityId]);
-  }, pauseMs);
+  const detail = coalesce(() => refetchAfresh(['activity', activityId]), pauseMs);
   const thread = coalesce(() => refetchAfresh(['thread', activityId]));
   const reads = coalesce(() => refreshReadStates(activityId), pauseMs);
   return { thread, detail, reads };

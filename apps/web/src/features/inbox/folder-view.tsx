@@ -19,12 +19,11 @@ import {
   loadedRows,
   NeighbourKeys,
   pickSearch,
-  showInLists,
+  useRowChanges,
   SearchBar,
   SearchLine,
   useConsultSearch,
   useFoundLive,
-  usePendingChanges,
   useRowActions,
   useSelection,
   useSteadyRows,
@@ -36,15 +35,13 @@ import {
 import { ConsultList } from './consult-list.tsx';
 import { EmptyFolder } from './empty-folder.tsx';
 import classes from './inbox.module.css';
-import { countsQuery, folderQuery, inboxOrder, searchQuery } from './inbox-query.ts';
+import { countsAfter, countsQuery, folderQuery, inboxOrder, searchQuery } from './inbox-query.ts';
 import { ListKeys } from './list-keys.tsx';
 import { PhoneActions } from './phone-actions.tsx';
-import { refreshFound, refreshInbox, refreshRows } from './refresh-inbox.ts';
+import { refreshFound, refreshInbox } from './refresh-inbox.ts';
 import { StatusFilter } from './status-filter.tsx';
 
 const path = '/dashboard/secure-messaging';
-
-const lists = { show: showInLists((ids) => Promise.allSettled([refreshRows(ids), refreshFound(ids)])) };
 
 const overdueOrNot = ({ overdue }: ListedConsult) => (overdue ? 'overdue' : '');
 
@@ -93,7 +90,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
     enabled: asked !== null,
   });
   const list = asked ? found : folderList;
-  const changes = usePendingChanges();
+  const { all: changes, open: unconfirmed } = useRowChanges();
   const within = asked ? asked.folder : folder;
   const ownerId = claims?.uid ?? '';
   const inList = asked === null;
@@ -117,7 +114,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   });
   const selection = useSelection(order);
   const [selecting, setSelecting] = useState(false);
-  const actions = useRowActions(lists);
+  const actions = useRowActions();
   useFoundLive(asked !== null, returnTo, refreshFound);
 
   const open = useCallback(
@@ -129,7 +126,8 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const names: Record<Folder, string> = { inbox: t`Inbox`, archive: t`Archive` };
   const count = rows.length;
   // A list that is loaded to its end counts its own rows; otherwise the server counts, up to its limit.
-  const total = useQuery({ ...countsQuery, enabled: inList }).data?.[folder] ?? 0;
+  const counts = useQuery({ ...countsQuery, enabled: inList }).data;
+  const total = counts ? countsAfter(counts, unconfirmed, ownerId)[folder] : 0;
   const most = total > mostRowsCounted ? `${mostRowsCounted}+` : String(total);
   return (
     <div className={classes.view} ref={place}>

@@ -96,7 +96,7 @@ test('a key that is held down acts once; pressed anew it acts on the focused row
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'e' });
   await expect.poll(listedNames).not.toContain(before[2]);
   expect(listedNames()).toEqual(expect.arrayContaining(before.toSpliced(2, 1)));
-  expect(moves(server)).toHaveLength(1);
+  await expect.poll(() => moves(server)).toHaveLength(1);
   await userEvent.keyboard('e');
   await expect.poll(() => moves(server)).toHaveLength(2);
 });

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../app/call.ts';
-import type { Folder, ListedConsult, SearchAsked } from '../list/list.ts';
+import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
+import { call, type Output } from '../../app/call.ts';
+import { mostCounted } from '../../ui/count.tsx';
+import { moreAfter, type Folder, type ListedConsult, type RowChanges, type SearchAsked } from '../list/list.ts';
 
 /**
  * The viewer's inbox or archive, ten rows a page: overdue first, then newest by last message. Live events keep it up to
@@ -32,6 +34,19 @@ export const countsQuery = queryOptions({
   queryKey: ['inbox-counts'],
   queryFn: ({ signal }) => call('inbox-counts', {}, { signal }),
 });
+
+type Counts = Output<'inbox-counts'>;
+
+/** The counts with what was done to rows. A number that the server no longer counts exactly stays. */
+export function countsAfter(counts: Counts, changes: RowChanges, ownerId: string): Counts {
+  const after = (count: number, most: number, counted: Parameters<typeof moreAfter>[2]) =>
+    count > most ? count : Math.max(0, count + moreAfter(changes, ownerId, counted));
+  return {
+    unread: after(counts.unread, mostCounted, ({ folder, unread }) => folder === 'inbox' && unread),
+    inbox: after(counts.inbox, mostRowsCounted, ({ folder }) => folder === 'inbox'),
+    archive: after(counts.archive, mostRowsCounted, ({ folder }) => folder === 'archive'),
+  };
+}
 
 /** The order of the inbox: overdue first, then newest by last message. Document 3, section 2.1. */
 export function inboxOrder(a: ListedConsult, b: ListedConsult): number {

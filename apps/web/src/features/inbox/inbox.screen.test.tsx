@@ -3,7 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { refused } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
-import { address, show } from '../../testing/show.tsx';
+import { address, show, type Shown } from '../../testing/show.tsx';
 import {
   busyInbox,
   inboxAnswers,
@@ -24,6 +24,11 @@ function focusOn(row: Locator): void {
   (row.getByRole('link').element() as HTMLElement).focus();
 }
 
+/** Waits until the server has answered so many calls: what has not left is taken back without any. */
+async function arrived(server: Shown['server'], name: 'inbox-move' | 'inbox-setRead', count: number): Promise<void> {
+  await expect.poll(() => server.asked(name).filter(({ state }) => state === 'answered')).toHaveLength(count);
+}
+
 everyLook('the inbox', async (look) => {
   await show('/dashboard/secure-messaging', { ...look, who: 'derm', answers: inboxAnswers(busyInbox()) });
   await expect.element(listed().first()).toBeVisible();
@@ -36,6 +41,7 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   await listed().nth(3).getByRole('button', { name: 'Move to Archive' }).click();
   await expect.element(said('Moved to Archive')).toBeVisible();
   await expect.poll(listedNames).not.toContain(before[3]);
+  await arrived(server, 'inbox-move', 1);
   await undo().click();
   await expect.poll(listedNames).toEqual(before);
 
@@ -45,6 +51,7 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   // The next row takes its place and the focus.
   await expect.element(listed().nth(4).getByRole('link')).toHaveFocus();
   await expect.element(listed().nth(4).getByRole('link')).toHaveTextContent(before[5]!);
+  await arrived(server, 'inbox-move', 3);
   await page.getByRole('link', { name: 'Archive' }).click();
   await expect.element(listedRow(before[4]!).first()).toBeVisible();
   await page.getByRole('link', { name: 'Inbox' }).click();
@@ -62,6 +69,7 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
     await expect.element(listedRow(name)).not.toBeInTheDocument();
   }
   await expect.element(undo()).toHaveLength(3);
+  await arrived(server, 'inbox-move', 7);
   await undo().nth(1).click();
   await expect.element(listedRow(two)).toBeVisible();
   await expect.element(listedRow(one)).not.toBeInTheDocument();
@@ -72,6 +80,7 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   await expect.poll(listedNames).toEqual(before);
   await expect.element(undo()).toHaveLength(0);
   // Each undo moves one consult, back to where it was.
+  await expect.poll(() => server.asked('inbox-move')).toHaveLength(10);
   const folders = server.asked('inbox-move').map(({ input }) => input.moves.map(({ folder }) => folder));
   expect(folders.filter(([folder]) => folder === 'archive')).toEqual(Array.from({ length: 5 }, () => ['archive']));
   expect(folders.filter(([folder]) => folder === 'inbox')).toEqual(Array.from({ length: 5 }, () => ['inbox']));
@@ -81,7 +90,7 @@ test('a move, a mark and an undo that fail say so, and the rows are where they w
   const { server, answers } = await openBusyInbox();
   const well = { 'inbox-move': answers['inbox-move'], 'inbox-setRead': answers['inbox-setRead'] };
   const before = listedNames();
-  server.answer({ 'inbox-move': refused('INTERNAL'), 'inbox-setRead': refused('INTERNAL') });
+  server.answer({ 'inbox-move': refused('NOT_FOUND'), 'inbox-setRead': refused('NOT_FOUND') });
   focusOn(listed().nth(2));
   await userEvent.keyboard('e');
   await expect.element(said('Error moving message to Archive')).toBeVisible();
@@ -97,7 +106,7 @@ test('a move, a mark and an undo that fail say so, and the rows are where they w
   await expect.element(said('Marked as unread')).toBeVisible();
   await undo().hover();
   await expect.poll(() => server.asked('inbox-setRead').map(({ state }) => state)).toEqual(['answered', 'answered']);
-  server.answer({ 'inbox-setRead': refused('INTERNAL') });
+  server.answer({ 'inbox-setRead': refused('NOT_FOUND') });
   await undo().click();
   await expect.element(said('Error undoing the previous action')).toBeVisible();
 });
@@ -118,13 +127,13 @@ test('marked as unread the count goes up, and UNDO restores how far it was read'
   await undo().hover();
   await expect.element(row).toMatchTextContent('Unread');
   await expect.element(count).not.toHaveTextContent(before);
+  await arrived(server, 'inbox-setRead', 1);
   await undo().click();
   await expect.element(row).not.toMatchTextContent('Unread');
   await expect.element(count).toHaveTextContent(before);
-  expect(server.asked('inbox-setRead').map(({ input }) => input.marks)).toEqual([
-    [{ activityId: id, lastReadSeq: null }],
-    [{ activityId: id, lastReadSeq: 1 }],
-  ]);
+  await expect
+    .poll(() => server.asked('inbox-setRead').map(({ input }) => input.marks))
+    .toEqual([[{ activityId: id, lastReadSeq: null }], [{ activityId: id, lastReadSeq: 1 }]]);
 
   await row.hover();
   await row.getByRole('button', { name: 'Mute', exact: true }).click();
@@ -134,9 +143,9 @@ test('marked as unread the count goes up, and UNDO restores how far it was read'
   await row.getByRole('button', { name: 'Unmute' }).click();
   await page.getByRole('searchbox').hover();
   await expect.element(row).not.toMatchTextContent('Muted');
-  expect(server.asked('inbox-mute').map(({ input }) => input)).toEqual(
-    [true, false].map((muted) => ({ ownerId: cast.derm.id, activityIds: [id], muted })),
-  );
+  await expect
+    .poll(() => server.asked('inbox-mute').map(({ input }) => input))
+    .toEqual([true, false].map((muted) => ({ ownerId: cast.derm.id, activityIds: [id], muted })));
 });
 
 test('a selection takes ranges, outlives further pages and what happens meanwhile, moves as one and comes back as one', async () => {
@@ -158,9 +167,10 @@ test('a selection takes ranges, outlives further pages and what happens meanwhil
   await bar().getByRole('button', { name: 'Move to Archive' }).click();
   await expect.poll(listedNames).not.toContain(before[3]);
   await expect.element(bar()).not.toBeInTheDocument();
+  await arrived(server, 'inbox-move', 1);
   await undo().click();
   await expect.poll(() => listedNames().slice(0, 10)).toEqual(before.slice(0, 10));
-  expect(server.asked('inbox-move').map(({ input }) => input.moves.length)).toEqual([3, 3]);
+  await expect.poll(() => server.asked('inbox-move').map(({ input }) => input.moves.length)).toEqual([3, 3]);
   await page.getByRole('checkbox', { name: 'Select all' }).click();
   await expect.element(bar()).toMatchTextContent(/\d\d selected/);
   await userEvent.keyboard('{Escape}');

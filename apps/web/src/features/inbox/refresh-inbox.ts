@@ -1,7 +1,16 @@
 import { call } from '../../app/call.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { refreshFoundBy, refreshList, type Folder, type ListedConsult, type SearchAsked } from '../list/list.ts';
-import { countsQuery, folderQuery } from './inbox-query.ts';
+import {
+  changesOf,
+  onRowsDone,
+  refreshFoundBy,
+  refreshList,
+  type Folder,
+  type ListedConsult,
+  type SearchAsked,
+} from '../list/list.ts';
+import { countsAfter, countsQuery, folderQuery } from './inbox-query.ts';
 
 const folders: readonly Folder[] = ['inbox', 'archive'];
 
@@ -35,3 +44,14 @@ export function refreshFound(changed: ReadonlySet<string>): Promise<void> {
     return call('inbox-search', { ...others, columns: [...columns], after });
   });
 }
+
+onRowsDone((command, ids) => {
+  // The counts change at once: those that are read anew may have it or not.
+  queryClient.setQueryData(
+    countsQuery.queryKey,
+    (now) => now && countsAfter(now, changesOf([command]), command.person),
+  );
+  // A live event asks for what somebody has read.
+  if (command.call === 'activity-markRead') return undefined;
+  return Promise.allSettled([refreshRows(ids), refreshFound(ids)]);
+});

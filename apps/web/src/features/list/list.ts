@@ -1,24 +1,33 @@
 /** What lists are made of: rows and their order, selection, search, and the hand, under which no row moves. */
-export { actOnRows } from './act-on-rows.ts';
 export { noteClosedByItself } from './closed-by-itself.ts';
-export { folderAcross, knownRow, showAsRead, type Folder, type ListedConsult } from './listed-consult.ts';
+export { folderAcross, knownRow, type Folder, type ListedConsult } from './listed-consult.ts';
 export { NothingFound } from './nothing-found.tsx';
 export { refreshFoundBy } from './refresh-found.ts';
 export { refreshList } from './refresh-list.ts';
-export { isChanged, usePendingChanges, withChanges, type RowChange } from './row-changes.ts';
+export {
+  changesOf,
+  isChanged,
+  moreAfter,
+  withChange,
+  withChanges,
+  type RowChanges,
+  type RowPreview,
+  type SeenRow,
+} from './row-changes.ts';
+export { doWithRows, markSeen, onRowsDone, statusAct } from './row-commands.ts';
 export { NeighbourKeys, RowKeys, UndoKeys } from './row-keys.tsx';
 export { LastWords, topicOf, usePatientWords } from './row-text.tsx';
 export { pickSearch } from './search-address.ts';
 export { SearchBar } from './search-bar.tsx';
 export { SearchLine } from './search-line.tsx';
 export { keepWords, wordsOf } from './search-words.ts';
-export { showInLists } from './show-in-lists.ts';
 export { useConsultSearch, type ConsultSearch, type SearchAsked } from './use-consult-search.ts';
 export { useFoundLive } from './use-found-live.ts';
 export { rowOf } from './use-list-focus.ts';
 export { useListLive } from './use-list-live.ts';
 export { useOpenedConsult } from './use-opened-consult.ts';
-export { useRowActions, type RowActions, type RowPlace } from './use-row-actions.tsx';
+export { useRowActions, type RowActions } from './use-row-actions.tsx';
+export { useRowChanges } from './use-row-changes.ts';
 export { useRowInHand } from './use-row-in-hand.ts';
 export { useSelection, type Selection } from './use-selection.ts';
 export { loadedRows, useSteadyRows, type Hand } from './use-steady-rows.ts';

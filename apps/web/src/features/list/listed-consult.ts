@@ -23,7 +23,7 @@ export function knownRow(activityId: string): ListedConsult | undefined {
   return undefined;
 }
 
-/** Shows a consult as read in the lists at once, before they are refetched. */
+/** Shows a consult as read in the lists, which the server has marked: they are not refetched for it. */
 export function showAsRead(activityId: string): void {
   for (const key of listKeys)
     queryClient.setQueriesData<ListedPages>(

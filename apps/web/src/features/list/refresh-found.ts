@@ -1,6 +1,5 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../app/query-client.ts';
-import { inTurn } from '../../app/in-turn.ts';
 import { untilLoaded } from '../../app/refetch.ts';
 
 type Listed = { id: string };
@@ -39,10 +38,21 @@ export async function refreshFoundBy<Row extends Listed>(
       .getQueryCache()
       .findAll({ queryKey: [kind], type: 'active' })
       .map(({ queryKey, queryHash }) =>
-        // In turn: of two refreshes at once, the older one could be answered last.
-        inTurn([queryHash], () => refreshOne(queryKey, changed, (after) => search(queryKey, after))),
+        inTurn(queryHash, () => refreshOne(queryKey, changed, (after) => search(queryKey, after))),
       ),
   );
+}
+
+/** The last refresh under way of each search. */
+const refreshing = new Map<string, Promise<unknown>>();
+
+/** Refreshes a search after the refresh before it: of two at once, the older one could be answered last. */
+function inTurn(queryHash: string, refresh: () => Promise<void>): Promise<void> {
+  const done = Promise.allSettled([refreshing.get(queryHash)]).then(refresh);
+  refreshing.set(queryHash, done);
+  return done.finally(() => {
+    if (refreshing.get(queryHash) === done) refreshing.delete(queryHash);
+  });
 }
 
 async function refreshOne<Row extends Listed>(

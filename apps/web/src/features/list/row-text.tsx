@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPaperclip, IconPencil } from '@tabler/icons-react';
+import { IconAlertCircle, IconClock, IconPaperclip, IconPencil } from '@tabler/icons-react';
 import { plural } from '@lingui/core/macro';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { ageWords } from '../../ui/age-words.ts';
+import { useShown } from '../../app/local/local.ts';
 import type { ListedConsult } from './listed-consult.ts';
 import classes from './row-text.module.css';
+import { unsentWords } from './unsent-words.ts';
 import { businessDayAt } from '../../ui/server-clock.ts';
 
 /** What a consult is about: specialty and subsite, or the subject where its sender wrote one. */
@@ -29,7 +31,7 @@ export function usePatientWords({ patient, empty }: ListedConsult, now: number):
   return { name, detail };
 }
 
-/** The viewer's unsent text, else the last writer and their words, and the number of files; on one line or two. */
+/** What the viewer sent and the server does not have, else their unsent text, else the last writer and their words, and the number of files; on one line or two. */
 export function LastWords({
   row,
   lines = 1,
@@ -41,11 +43,27 @@ export function LastWords({
   className?: string;
 }) {
   const { t } = useLingui();
-  const { preview, lastSender, draft, fileCount } = row;
+  const { id, preview, lastSender, draft, fileCount } = row;
+  const unsent = unsentWords(useShown()).get(id);
   return (
     <span className={`${classes.preview} ${className}`} data-lines={lines}>
       <span className={classes.words}>
-        {draft !== '' ? (
+        {unsent ? (
+          <>
+            {unsent.stuck ? (
+              <strong className={classes.stuck}>
+                <IconAlertCircle className={classes.sign} size={14} stroke={2} aria-hidden="true" />
+                <Trans>Not sent:</Trans>
+              </strong>
+            ) : (
+              <strong className={classes.waits}>
+                <IconClock className={classes.sign} size={14} stroke={2} aria-hidden="true" />
+                <Trans>Waiting:</Trans>
+              </strong>
+            )}{' '}
+            {unsent.words}
+          </>
+        ) : draft !== '' ? (
           <>
             <IconPencil className={classes.pencil} size={14} stroke={2} aria-hidden="true" />
             <Trans>Draft:</Trans> {draft}

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
@@ -9,10 +8,10 @@ import {
   type SearchColumn,
 } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchFault } from '@consult/domain/fault/fault.ts';
+import { useShown } from '../../app/local/local.ts';
 import { profileQuery } from '../../app/session.ts';
-import { showSnack } from '../../ui/snackbar.tsx';
 import type { Folder, ListedConsult } from './listed-consult.ts';
-import { rememberColumns } from './remember-columns.ts';
+import { rememberColumns, withChoice } from './remember-columns.ts';
 import { readColumns, rememberedColumns, writeColumns, type SearchAddress } from './search-address.ts';
 
 /** The question of a search; `folder` null searches both. */
@@ -45,8 +44,8 @@ export type ConsultSearch = ReturnType<typeof useConsultSearch>;
  * status runs it at once. While a search is on, the list below shows its results.
  */
 export function useConsultSearch({ address, text, write, folder, onCleared }: Options) {
-  const { t } = useLingui();
   const profile = useQuery(profileQuery).data;
+  const remembered = rememberedColumns(withChoice(profile?.searchFilters, useShown()));
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
   // The words that this hook wrote and that have not arrived in the address yet, the oldest first.
@@ -68,11 +67,7 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
   const noteSent = (words: string) => {
     if (words !== (sent.at(-1) ?? text)) setSent([...sent, words]);
   };
-  const columns: readonly SearchColumn[] = none
-    ? []
-    : address.columns
-      ? readColumns(address.columns)
-      : rememberedColumns(profile?.searchFilters);
+  const columns: readonly SearchColumn[] = none ? [] : address.columns ? readColumns(address.columns) : remembered;
   const status = address.status ?? null;
   const both = status !== null || address.folders === 'both';
   const asks = text !== '' || status !== null;
@@ -143,7 +138,7 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
     chooseColumns: (next: readonly SearchColumn[]) => {
       setNone(next.length === 0);
       if (next.length === 0) return;
-      void rememberColumns(next).catch(() => showSnack({ text: t`Your columns could not be remembered.` }));
+      void rememberColumns(next);
       if (asks) run(text, { columns: writeColumns(next) });
     },
     chooseStatus: (next: NonNullable<SearchAddress['status']> | null) => {

@@ -7,7 +7,8 @@ export function useRowInHand() {
   return {
     inHand: pointed || focused,
     handlers: {
-      onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType !== 'touch'),
+      // Where the row above has gone, the browser says that the pointer came over, and React no `enter`.
+      onPointerOver: (event: PointerEvent) => setPointed(event.pointerType !== 'touch'),
       onPointerLeave: () => setPointed(false),
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: (event: FocusEvent) => setFocused(focused && event.currentTarget.contains(event.relatedTarget)),

@@ -2,4 +2,3 @@ export { isReadAwaited } from './awaited-reads.ts';
 export { forgetUnsent } from './forget-unsent.ts';
 export { ThreadPane } from './thread-pane.tsx';
 export { threadQuery } from './thread-query.ts';
-export { untilMarked } from './use-mark-read.ts';

@@ -29,25 +29,23 @@ type Props = {
   className: string | undefined;
   activity: Activity;
   viewerId: string;
-  onRead: (activityId: string) => void;
   /** Leads back to the details, where the thread has the screen to itself. */
   onBackToConsult: () => void;
 };
 
 /** The thread: the reader loads earlier messages, new ones arrive by themselves, and the reply box is below. */
-export function ThreadPane({ className, activity, viewerId, onRead, onBackToConsult }: Props) {
+export function ThreadPane({ className, activity, viewerId, onBackToConsult }: Props) {
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));
   const outgoing = useOutgoing(activity.id);
   const [earlier, setEarlier] = useState<{ loading: boolean; error: unknown }>({ loading: false, error: null });
   const messages = thread.data?.messages ?? noMessages;
-  const lastSeq = messages.at(-1)?.seq ?? 0;
   const { scroller, end, endInSight, toEnd, handleScroll } = useThreadScroll(messages, outgoing.length);
   const unseen = useNewMessages(messages, activity.members, viewerId, endInSight);
   const [writing, setWriting] = useState(false);
   const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? true, viewerId, writing);
   const gone = useConsultantGone(activity);
-  useMarkRead(activity, lastSeq, endInSight && thread.data !== undefined, onRead);
+  useMarkRead(activity, messages.at(-1), endInSight && thread.data !== undefined);
 
   const handleEarlier = () => {
     setEarlier({ loading: true, error: null });
