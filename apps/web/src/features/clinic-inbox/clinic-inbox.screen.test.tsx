@@ -64,12 +64,14 @@ test('‘Booked’ takes a consult out of To Book at once, Undo brings it back, 
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await undo.hover();
   await expect.poll(names).not.toContain(name);
+  // What has not left is taken back without a call.
+  await expect.poll(() => server.asked('activity-changeStatus_v1').map(({ state }) => state)).toEqual(['answered']);
   await undo.click();
   await expect.poll(names).toEqual(before);
   const changed = () => server.asked('activity-changeStatus_v1').map(({ input }) => input);
   await expect.poll(changed).toEqual([
-    { activityId: urgent.id, status: 'booked' },
-    { activityId: urgent.id, status: 'to_book_urgent' },
+    { activityId: urgent.id, status: 'booked', seen: 'to_book_urgent' },
+    { activityId: urgent.id, status: 'to_book_urgent', seen: 'booked' },
   ]);
 
   server.answer({ 'activity-changeStatus_v1': refused('NOT_FOUND') });

@@ -160,7 +160,7 @@ export function muteAct(rows: readonly SeenRow[], muted: boolean): RowAct<'inbox
   return { call: 'inbox-mute', rows, input: { ownerId, activityIds: rows.map(({ id }) => id), muted } };
 }
 
-/** Changes the status of a consult for all its members. */
+/** Changes the status of a consult for all its members; over one that it was not chosen on the server refuses it. */
 export function statusAct(
   row: SeenRow & Pick<Required<SeenRow>, 'status'>,
   status: NonNullable<SeenRow['status']>,
@@ -168,11 +168,11 @@ export function statusAct(
   return {
     call: 'activity-changeStatus_v1',
     rows: [row],
-    input: { activityId: row.id, status },
+    input: { activityId: row.id, status, seen: row.status },
     back: () => ({
       call: 'activity-changeStatus_v1',
       rows: [{ ...row, status }],
-      input: { activityId: row.id, status: row.status },
+      input: { activityId: row.id, status: row.status, seen: status },
     }),
   };
 }

@@ -31,7 +31,10 @@ export function usePatientWords({ patient, empty }: ListedConsult, now: number):
   return { name, detail };
 }
 
-/** What the viewer sent and the server does not have, else their unsent text, else the last writer and their words, and the number of files; on one line or two. */
+/**
+ * What the viewer sent and the server does not have, else their unsent text, else the last writer and their words; and
+ * the number of files; on one line or two.
+ */
 export function LastWords({
   row,
   lines = 1,

@@ -26,10 +26,19 @@ function refusedText(command: RowCommand): MessageDescriptor | null {
   }
 }
 
-// Once it is said, the row shows what the server has, and nothing is left to decide.
+/** Whether the consult has the status already that somebody chose: a colleague may just have chosen it too. */
+function isSame({ refusal }: RowCommand): boolean {
+  const { status } = (refusal?.faults ?? {}) as { status?: { code: string } };
+  return status?.code === 'same-status';
+}
+
 for (const name of rowCalls)
-  onRefused(name, (command) => {
-    const text = refusedText(command as RowCommand);
+  onRefused(name, (refused) => {
+    const command = refused as RowCommand;
+    const same = isSame(command);
+    const text = same ? null : refusedText(command);
     if (text) showSnack({ text: i18n._(text) });
-    void localNow()?.waiting.discard(command.id);
+    // Once it is said, the row shows what the server has, and nothing is left to decide; a status is everybody's, so
+    // its person decides.
+    if (same || name !== 'activity-changeStatus_v1') void localNow()?.waiting.discard(command.id);
   });
