@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { folder } from '../activity/activity.ts';
-import { id } from '../schemas.ts';
+import { id, instant } from '../schemas.ts';
+
+/** The last message that the person had seen of a consult: a row with a newer one stays as it is. Absent: any. */
+export const seenAt = instant.optional();
 
 /** The most consults that one call moves or marks. */
 export const inboxBatch = 500;
@@ -15,7 +18,7 @@ export const inboxMove = call({
   input: z.object({
     ownerId: id,
     moves: z
-      .array(z.object({ activityId: id, folder }))
+      .array(z.object({ activityId: id, folder, seenAt }))
       .min(1)
       .max(inboxBatch),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../schemas.ts';
-import { inboxBatch } from './move.ts';
+import { inboxBatch, seenAt } from './move.ts';
 
 export const inboxSetRead = call({
   name: 'inbox-setRead',
@@ -12,7 +12,7 @@ export const inboxSetRead = call({
     ownerId: id,
     /** null: unread, that is all but the last message. */
     marks: z
-      .array(z.object({ activityId: id, lastReadSeq: z.number().int().min(0).max(2_147_483_647).nullable() }))
+      .array(z.object({ activityId: id, lastReadSeq: z.number().int().min(0).max(2_147_483_647).nullable(), seenAt }))
       .min(1)
       .max(inboxBatch),
   }),

@@ -32,14 +32,16 @@ export function changeStatement({ name, type, set, differs, audit, previous }: R
   return {
     name,
     text: `with asked as materialized (
-        select activity_id, value from unnest($2::uuid[], $3::${type}[]) as a(activity_id, value)
+        select activity_id, value, seen_at
+          from unnest($2::uuid[], $3::${type}[], $10::timestamptz[]) as a(activity_id, value, seen_at)
       ), held as materialized (
-        select activity_id, owner_kind, folder, muted, last_seq, last_read_seq from inbox_row
+        select activity_id, owner_kind, folder, muted, last_seq, last_read_seq, last_message_at from inbox_row
           where owner_id = $1 and activity_id = any($2::uuid[]) order by activity_id for no key update
       ), changed as (
         update inbox_row r set ${set}
           from held join asked using (activity_id)
           where r.owner_id = $1 and r.activity_id = held.activity_id and ${differs}
+            and (asked.seen_at is null or date_trunc('milliseconds', held.last_message_at) <= asked.seen_at)
           returning r.activity_id, r.owner_kind, r.folder, r.muted, r.unread
       ), ${audit.map((insert, n) => `audited_${n} as (${insert})`).join(', ')}, announced as (
         insert into live_event (kind, ref_id, version, people, clinics)
@@ -64,6 +66,14 @@ type Changed<Previous> = { activity_id: string; previous: Previous } & (
   | { event_id: null; version: null }
 );
 
+type Asked = {
+  ownerId: string;
+  /** The value that each row gets, by activity. */
+  values: ReadonlyMap<string, string | number | boolean | null>;
+  /** The last message that the person had seen, by activity: a row with a newer one stays as it is. */
+  seen?: ReadonlyMap<string, string | undefined>;
+};
+
 /**
  * Changes rows of one owner, once for a command: the viewer's, or those of a clinic whose staff they are. It leaves out
  * rows that are not the owner's.
@@ -73,7 +83,7 @@ type Changed<Previous> = { activity_id: string; previous: Previous } & (
 export async function changeRows<Previous>(
   context: OnceContext,
   statement: { name: string; text: string },
-  { ownerId, values }: { ownerId: string; values: ReadonlyMap<string, string | number | boolean | null> },
+  { ownerId, values, seen }: Asked,
 ): Promise<{ activityId: string; previous: Previous }[]> {
   const { app, viewer } = context;
   const { changed } = await onceInStatement(context, async (claim) => {
@@ -81,9 +91,11 @@ export async function changeRows<Previous>(
     const own = ownerId === viewer.personId;
     const people = own ? [ownerId] : [];
     const clinics = own ? [] : [ownerId];
+    const ids = [...values.keys()];
+    const seenAt = ids.map((id) => seen?.get(id) ?? null);
     const { rows } = await app.write.query<Changed<Previous>>({
       ...statement,
-      values: [ownerId, [...values.keys()], [...values.values()], viewer.personId, people, clinics, ...claim],
+      values: [ownerId, ids, [...values.values()], viewer.personId, people, clinics, ...claim, seenAt],
     });
     return {
       answer: { changed: rows.map(({ activity_id: activityId, previous }) => ({ activityId, previous })) },

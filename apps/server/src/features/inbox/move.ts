@@ -20,6 +20,7 @@ export const moveRows = serve(inboxMove).handler(async ({ input, context }) => {
   const moved = await changeRows<'inbox' | 'archive'>(context, statement, {
     ownerId: input.ownerId,
     values: new Map(input.moves.map(({ activityId, folder }) => [activityId, folder])),
+    seen: new Map(input.moves.map(({ activityId, seenAt }) => [activityId, seenAt])),
   });
   return { previous: moved.map(({ activityId, previous }) => ({ activityId, folder: previous })) };
 });

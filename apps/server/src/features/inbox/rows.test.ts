@@ -58,6 +58,22 @@ describe('moving', () => {
     expect(await Promise.all(ids.map((id) => world.rows(id)))).toEqual(before);
   });
 
+  it('and marking as read leave a row as it is where a message came that was not seen', async () => {
+    const id = await world.consult({ messages: 3, own: { lastReadSeq: 4 } });
+    const seen = async () => new Date(Number((await world.rows(id))[plusId]!['last_message_at'])).toISOString();
+    const seenAt = await seen();
+    await derm.call('message-send', { activityId: id, messageId: randomUUID(), text: 'An answer.' });
+    const before = await world.rows(id);
+    const archive = { activityId: id, folder: 'archive' as const };
+    const mark = { activityId: id, lastReadSeq: 1_000 };
+    await plus.call('inbox-move', { ownerId: plusId, moves: [{ ...archive, seenAt }] });
+    await plus.call('inbox-setRead', { ownerId: plusId, marks: [{ ...mark, seenAt }] });
+    expect(await world.rows(id)).toEqual(before);
+    await plus.call('inbox-move', { ownerId: plusId, moves: [{ ...archive, seenAt: await seen() }] });
+    await plus.call('inbox-setRead', { ownerId: plusId, marks: [{ ...mark, seenAt: await seen() }] });
+    expect((await world.rows(id))[plusId]).toMatchObject({ folder: 'archive', unread: false });
+  });
+
   it('touches the row of one owner and no other: not the clinic’s, not another member’s', async () => {
     const id = await world.consult();
     const before = await world.rows(id);

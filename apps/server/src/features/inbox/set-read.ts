@@ -33,6 +33,7 @@ export const setRead = serve(inboxSetRead).handler(async ({ input, context }) =>
   const marked = await changeRows<number>(context, statement, {
     ownerId: input.ownerId,
     values: new Map(input.marks.map(({ activityId, lastReadSeq }) => [activityId, lastReadSeq])),
+    seen: new Map(input.marks.map(({ activityId, seenAt }) => [activityId, seenAt])),
   });
   return { previous: marked.map(({ activityId, previous }) => ({ activityId, lastReadSeq: previous })) };
 });

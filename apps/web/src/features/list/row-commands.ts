@@ -106,12 +106,19 @@ export function batches<Row extends SeenRow>(rows: readonly Row[]): Row[][] {
   );
 }
 
+/** What would hide a message names the last one that was seen: it may arrive after a newer one. */
+const seenOf = ({ lastMessageAt }: SeenRow) => (lastMessageAt === undefined ? {} : { seenAt: lastMessageAt });
+
 /** Moves rows of one owner, which all lie in the other folder. */
 export function moveAct(rows: readonly SeenRow[], folder: Folder): RowAct<'inbox-move'> {
   const [{ ownerId }] = rows as readonly [SeenRow, ...SeenRow[]];
   const moves = (to: (row: SeenRow) => Folder, moved = rows) => ({
     ownerId,
-    moves: moved.map((row) => ({ activityId: row.id, folder: to(row) })),
+    moves: moved.map((row) => ({
+      activityId: row.id,
+      folder: to(row),
+      ...(to(row) === 'archive' ? seenOf(row) : {}),
+    })),
   });
   return {
     call: 'inbox-move',
@@ -134,7 +141,11 @@ export function markAct(rows: readonly SeenRow[], unread: boolean): RowAct<'inbo
   const [{ ownerId }] = rows as readonly [SeenRow, ...SeenRow[]];
   const marks = (marked: readonly SeenRow[], read: (row: SeenRow) => number | null) => ({
     ownerId,
-    marks: marked.map((row) => ({ activityId: row.id, lastReadSeq: read(row) })),
+    marks: marked.map((row) => ({
+      activityId: row.id,
+      lastReadSeq: read(row),
+      ...(read(row) === toTheEnd ? seenOf(row) : {}),
+    })),
   });
   return {
     call: 'inbox-setRead',
