@@ -39,11 +39,11 @@ test('a consult that is marked as unread while it is still being marked as read 
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
   await expect(rowOf(page, activityId)).toBeVisible();
-  const read = page.waitForResponse('**/V5/call/activity-markRead');
+  const marked = page.waitForResponse('**/V5/call/inbox-setRead');
   const said = page.getByRole('status').getByText('Marked as unread', { exact: true });
-  marking.release();
-  await read;
   await expect(said).toBeVisible();
+  marking.release();
+  await marked;
   await expect(rowOf(page, activityId)).toHaveAttribute('data-unread', 'true');
   const derm = await signIn(world.url, cast.derm.email);
   const { row } = await derm.call('activity-open', { activityId });
