@@ -40,6 +40,14 @@ export async function footprintOf({ write }: Pick<App, 'write'>): Promise<Record
   return Object.assign({}, ...rows.map(({ part }) => part as object)) as Record<string, unknown>;
 }
 
+/** Puts off what is ordered for later, such as the mail about a message that nobody reads: it would write by itself. */
+export async function putOffLaterJobs({ write }: Pick<App, 'write'>): Promise<void> {
+  await write.query(
+    `update pgboss.job set start_after = now() + interval '1 day'
+      where state in ('created', 'retry') and start_after > now() and start_after < now() + interval '12 hours'`,
+  );
+}
+
 /** How many jobs are due or under way: they write by themselves. */
 export async function dueJobs({ write }: Pick<App, 'write'>): Promise<number> {
   const { rows } = await write.query<{ n: number }>(

@@ -9,6 +9,8 @@ import { Vault } from './vault.ts';
 let clock: FakeClock;
 let portal: FakePortal;
 let saves: string[];
+/** Saves are answered after it. */
+let answers: Promise<void>;
 let runs = 0;
 let stopWatching = () => {};
 
@@ -21,6 +23,7 @@ beforeEach(() => {
   clock = new FakeClock();
   portal = new FakePortal();
   saves = [];
+  answers = Promise.resolve();
 });
 
 const at = 'consult-1';
@@ -49,7 +52,7 @@ async function box(browser: FakeBrowser) {
       read: () => Promise.resolve(copy()),
       save: (value, base) => {
         saves.push(value);
-        return portal.saveDraft(browser.name, 'ana', at, value, base);
+        return answers.then(() => portal.saveDraft(browser.name, 'ana', at, value, base));
       },
     },
   });
@@ -100,9 +103,12 @@ test('words typed on two devices are both offered, and neither is saved over the
   await here.kept.swap();
   await settled();
   expect(here.kept.state()).toMatchObject({ value: 'from the desk', other: 'from the phone' });
+  await here.kept.swap();
+  await settled();
   await here.kept.keepShown();
   await clock.advance(500);
-  expect(here.kept.state()).toMatchObject({ value: 'from the desk', other: null });
+  expect(here.kept.state()).toMatchObject({ value: 'from the phone', other: null, saved: true });
+  expect(portal.drafts.get(`ana ${at}`)?.value).toBe('from the phone');
 });
 
 test('the words of another device take the place of words that the server has already', async () => {
@@ -135,6 +141,27 @@ test('after the message was sent elsewhere the box is empty; words that nobody s
   await clock.advance(500);
   expect(there.kept.state()).toMatchObject({ value: 'typed on, and not saved yet', saved: true });
   expect(portal.drafts.get(`ana ${at}`)?.value).toBe('typed on, and not saved yet');
+});
+
+test('words that are sent while their save is under way come back nowhere', async () => {
+  const browser = desk();
+  const { kept } = await box(browser);
+  kept.change('on its way');
+  await clock.advance(499);
+  const settling = kept.settle();
+  await clock.advance(2_000);
+  await settling;
+  expect(saves).toEqual([]);
+
+  let answer = () => {};
+  answers = new Promise((resolve) => (answer = () => resolve()));
+  kept.change('on its way, too');
+  await clock.advance(500);
+  expect(saves).toEqual(['on its way, too']);
+  await kept.clear();
+  answer();
+  await settled();
+  expect(saves).toEqual(['on its way, too', '']);
 });
 
 test('a second tab says that the first one writes, and goes on there on its reader’s word', async () => {

@@ -17,6 +17,9 @@ type Written = {
   about?: About;
 };
 
+/** A send waits this long for a save that is under way, ms. */
+const settleWithinMs = 1_000;
+
 /** A copy that the server has. */
 export type ServerCopy<Value> = { value: Value; version: number };
 
@@ -81,6 +84,8 @@ export class Kept<Value> {
   #adopted: { entry: Entry }[] = [];
   /** The copy of the server that another device wrote meanwhile. */
   #server: ServerCopy<Value> | null = null;
+  /** The version that the server has, as far as it is known here. */
+  #latest: number | null = null;
   #owning: 'no' | 'asked' | 'yes' | 'refused' = 'no';
   #giveBack: (() => void) | null = null;
   #stopSave = () => {};
@@ -183,7 +188,7 @@ export class Kept<Value> {
     const { value, base } = this.#shown();
     const others = this.#versions().filter(({ entry }) => entry.key !== this.#key);
     // It takes the place of what the server has.
-    this.#own = { value, base: this.#server?.version ?? base, saved: false };
+    this.#own = { value, base: this.#latest ?? base, saved: false };
     this.#server = null;
     if (this.#owning === 'no') this.#request({ ifAvailable: true });
     this.#saveLater(0);
@@ -198,7 +203,8 @@ export class Kept<Value> {
    */
   offer(copy: ServerCopy<Value> | null): void {
     const own = this.#own;
-    if ((copy?.version ?? 0) === this.base) return;
+    this.#latest = copy?.version ?? 0;
+    if (this.#latest === this.base) return;
     this.#server = copy;
     if (own?.saved) {
       // The server had these words, and another device went on with them, sent them or emptied them.
@@ -222,6 +228,18 @@ export class Kept<Value> {
     this.#stopSave();
     await this.#save();
     return this.state().saved;
+  }
+
+  /**
+   * The value is about to be sent: no save begins any more, and one that is under way gets a moment to say its version.
+   */
+  async settle(): Promise<void> {
+    this.#stopSave();
+    const late = Promise.withResolvers<void>();
+    const stop = this.#ports.ground.after(settleWithinMs, late.resolve);
+    await Promise.race([this.#saving, late.promise]);
+    stop();
+    this.#stopSave();
   }
 
   /** The line or the session is back: a save that failed is tried now. */
@@ -361,7 +379,12 @@ export class Kept<Value> {
     try {
       const version = await copying.save(saving.value, saving.base);
       this.#failures = 0;
-      if (!this.#own) return;
+      this.#latest = version;
+      if (!this.#own) {
+        // It was sent or thrown away meanwhile: the copy goes too.
+        if (version > 0) await copying.save(this.#ports.start, version);
+        return;
+      }
       const saved = this.#own.value === saving.value;
       this.#own = { value: this.#own.value, base: version, saved };
       await this.#keep();

@@ -64,10 +64,9 @@ async function openStoreOf(personId: string): Promise<Store | null> {
 }
 
 async function begin(personId: string, store: Store | null): Promise<Local> {
-  ground ??= browserGround();
-  const vault = new Vault(ground, personId, store);
+  const vault = new Vault(ourGround(), personId, store);
   const waiting = new Waiting({
-    ground,
+    ground: ourGround(),
     vault,
     personId,
     serverNow,
@@ -131,12 +130,20 @@ export function resumeLocal(): void {
   else void unlock(local);
 }
 
-addEventListener('online', resumeLocal);
-document.addEventListener('visibilitychange', () => local?.waiting.setVisible(document.visibilityState === 'visible'));
-// What only this page holds would go with it.
-addEventListener('beforeunload', (event) => {
-  if (local?.vault.unwritten) event.preventDefault();
-});
+/** What this page stands on; at its first use the page begins to listen to the browser. */
+function ourGround(): Ground {
+  if (ground) return ground;
+  ground = browserGround();
+  addEventListener('online', resumeLocal);
+  document.addEventListener('visibilitychange', () =>
+    local?.waiting.setVisible(document.visibilityState === 'visible'),
+  );
+  // What only this page holds would go with it.
+  addEventListener('beforeunload', (event) => {
+    if (local?.vault.unwritten) event.preventDefault();
+  });
+  return ground;
+}
 
 /** What a screen says of a command that it hands over. */
 export type Done<Name extends CallName> = Pick<Command<Name>, 'stream' | 'slot' | 'after' | 'says' | 'preview'> & {
@@ -231,7 +238,7 @@ export function keptAt<Value>(
   { personId, vault }: Local,
   place: Omit<KeptPorts<Value>, 'ground' | 'vault' | 'personId'>,
 ): Kept<Value> {
-  return new Kept<Value>({ ...place, ground: (ground ??= browserGround()), vault, personId });
+  return new Kept<Value>({ ...place, ground: ourGround(), vault, personId });
 }
 
 /** The room of the person who is signed in; null until it is open. */

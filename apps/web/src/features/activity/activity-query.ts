@@ -44,22 +44,28 @@ export function changeActivity(activityId: string, change: (activity: Activity) 
 }
 
 /**
+ * Shows a change that the server has confirmed, now and in what a reading under way brings: that one goes on, since it
+ * may be about something else.
+ */
+export async function confirmActivity(activityId: string, change: (activity: Activity) => Activity): Promise<void> {
+  const { queryKey } = activityQuery(activityId);
+  const show = () => queryClient.setQueryData(queryKey, (now) => now && change(now));
+  show();
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined);
+  show();
+}
+
+/**
  * Asks how far the members of an opened consult have read. The server does not audit this, unlike a reading of the
  * consult.
  */
 export async function refreshReadStates(activityId: string): Promise<void> {
   const { members } = await call('activity-readStates', { activityId });
   const read = new Map(members.map(({ personId, lastReadSeq }) => [personId, lastReadSeq]));
-  const { queryKey } = activityQuery(activityId);
-  const show = () => queryClient.setQueryData(queryKey, (now) => now && readTo(now, read));
-  show();
-  // A reading of the consult that is on its way may have been answered before these read states, and would replace
-  // them.
-  await queryClient
-    .getQueryCache()
-    .find({ queryKey })
-    ?.promise?.catch(() => undefined);
-  show();
+  await confirmActivity(activityId, (now) => readTo(now, read));
 }
 
 /**

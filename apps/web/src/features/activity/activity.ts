@@ -2,6 +2,7 @@ export type { Activity, Member } from './activity-query.ts';
 export {
   activityQuery,
   changeActivity,
+  confirmActivity,
   forgetActivity,
   isGone,
   refreshActivity,

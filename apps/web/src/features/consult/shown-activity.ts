@@ -1,4 +1,4 @@
-import { changeActivity, type Activity } from '../activity/activity.ts';
+import { confirmActivity, type Activity } from '../activity/activity.ts';
 import { changesOf, onRowsDone, withChange, type RowChanges } from '../list/list.ts';
 
 /**
@@ -16,5 +16,5 @@ export function shownActivity(activity: Activity, changes: RowChanges): Activity
 
 // A live event of the row makes the page read the details again.
 onRowsDone((command, ids) => {
-  for (const id of ids) changeActivity(id, (now) => shownActivity(now, changesOf([command])));
+  for (const id of ids) void confirmActivity(id, (now) => shownActivity(now, changesOf([command])));
 });

@@ -130,6 +130,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     setWaiting(true);
     try {
       if (can.joinFirst) await joinFirst(activityId);
+      await kept?.settle();
       if (text !== '' && shown.value.messageId !== messageId) await renamed(messageId);
       await sendReply(activityId, messageId, composed, { files, patient, draftVersion: kept?.base ?? 0 });
     } catch (error) {

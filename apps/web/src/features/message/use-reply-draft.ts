@@ -13,6 +13,8 @@ import { usePageVisible } from './use-page-visible.ts';
 /** The words of a reply, with the id of the message that they become. */
 export type ReplyWords = { text: string; messageId: string };
 
+const none: ReplyWords = { text: '', messageId: '' };
+
 /** The draft goes to the server so long after the last key, ms. */
 const saveAfterMs = 500;
 
@@ -24,7 +26,7 @@ const ownAnswerMs = 100;
 
 const nothing: KeptState<ReplyWords> = {
   ready: false,
-  value: { text: '', messageId: '' },
+  value: none,
   other: null,
   elsewhere: false,
   saved: true,
@@ -133,7 +135,8 @@ export function useReplyDraft(activity: Activity, nextId: string): ReplyDraft {
 function replyAt(local: Local, id: string): Kept<ReplyWords> {
   const key = activityQuery(id).queryKey;
   const save = async ({ text, messageId }: ReplyWords, base: number): Promise<number> => {
-    const input = { activityId: id, messageId, text, version: base };
+    // What removes a draft says no message; the id is then of nothing.
+    const input = { activityId: id, messageId: messageId || newId(), text, version: base };
     // Without the session (another tab signed out), a save must not lead to the sign-in page.
     const how = { probe: true, personId: local.personId };
     const { version, savedAt } = await call('message-saveDraft', input, how);
@@ -143,7 +146,7 @@ function replyAt(local: Local, id: string): Kept<ReplyWords> {
   };
   const kept: Kept<ReplyWords> = keptAt<ReplyWords>(local, {
     place: `reply.${id}`,
-    start: { text: '', messageId: '' },
+    start: none,
     read: readWords,
     isEmpty: ({ text }) => text.trim() === '',
     about: { activityId: id },
@@ -160,7 +163,9 @@ function replyAt(local: Local, id: string): Kept<ReplyWords> {
           return await save(words, base);
         } catch (error) {
           // Its message went out from another tab or device; what was typed since becomes a message of its own.
-          if (failedWith(error, 'DRAFT_SENT')) kept.change({ ...kept.state().value, messageId: newId() });
+          const { value } = kept.state();
+          if (failedWith(error, 'DRAFT_SENT') && value.messageId === words.messageId && value.text !== '')
+            kept.change({ ...value, messageId: newId() });
           throw error;
         }
       },
