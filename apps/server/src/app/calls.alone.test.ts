@@ -20,7 +20,7 @@ import type { CallRow } from './call-row.testing.ts';
 import { callTable } from './calls-table.testing.ts';
 import { twiceTable } from './calls-twice.testing.ts';
 import type { TwiceRow } from './calls-twice.testing.ts';
-import { dueJobs, footprintOf, putOffLaterJobs } from './footprint-of-calls.testing.ts';
+import { dueJobs, footprintOf, putOffLater } from './footprint-of-calls.testing.ts';
 
 type Answer = { status: number; body: Partial<ErrorBody> };
 
@@ -322,7 +322,7 @@ const waiting = names.filter((name) => {
 describe('a call that may wait', () => {
   const twiceOf = (name: CallName): TwiceRow => twiceTable[name] as TwiceRow;
   const settled = async () => {
-    await putOffLaterJobs(world.app);
+    await putOffLater(world.app);
     await expect.poll(() => dueJobs(world.app), { timeout: scaled(20_000) }).toBe(0);
     return footprintOf(world.app);
   };

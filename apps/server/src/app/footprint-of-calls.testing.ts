@@ -1,4 +1,5 @@
 import type { App } from '../call/context.ts';
+import { nudgeOverdue } from '../features/notice/nudge-overdue.ts';
 
 /** Tables in which sessions, tries, seals and the clock write by themselves. */
 const moving = ['auth_session', 'rate_limit', 'live_state', 'audit_seal', 'audit_sealer', 'audit_anchor'];
@@ -40,12 +41,15 @@ export async function footprintOf({ write }: Pick<App, 'write'>): Promise<Record
   return Object.assign({}, ...rows.map(({ part }) => part as object)) as Record<string, unknown>;
 }
 
-/** Puts off what is ordered for later, such as the mail about a message that nobody reads: it would write by itself. */
-export async function putOffLaterJobs({ write }: Pick<App, 'write'>): Promise<void> {
+/** Puts off what writes by itself later: jobs that are ordered, notices about what is unread, the day's nudges. */
+export async function putOffLater({ write, outgoing, now }: Pick<App, 'write' | 'outgoing' | 'now'>): Promise<void> {
   await write.query(
     `update pgboss.job set start_after = now() + interval '1 day'
       where state in ('created', 'retry') and start_after > now() and start_after < now() + interval '12 hours'`,
   );
+  await write.query('update inbox_row set deliver_after = null where deliver_after is not null');
+  // The nudges of today are written now, and then no more.
+  await nudgeOverdue(write, outgoing, now());
 }
 
 /** How many jobs are due or under way: they write by themselves. */
