@@ -98,7 +98,8 @@ async function begin(personId: string, store: Store | null): Promise<Local> {
 async function unlock(opened: Local, failures = 0): Promise<void> {
   const { personId, vault, waiting } = opened;
   const ask: AskHalf = async (vaultId, isNew) => {
-    const { half } = await call('account-openVault', { vaultId, begin: isNew }, { personId });
+    // A locked session is said by what the page itself asks; this call waits for the unlocking.
+    const { half } = await call('account-openVault', { vaultId, begin: isNew }, { personId, probe: true });
     return half === null ? null : Uint8Array.from(atob(half), (letter) => letter.charCodeAt(0));
   };
   try {
