@@ -21,6 +21,13 @@ const listeners = new Set<() => void>();
 const confirmed = new Set<Confirmed>();
 const refused = new Set<(command: Command) => void>();
 let ground: Ground | null = null;
+/** The unlocking that goes on: one at a time, whoever asks for it. `pause` ends the pause before its next try. */
+let unlocking: { pause: (() => void) | null } | null = null;
+
+function stopUnlocking(): void {
+  unlocking?.pause?.();
+  unlocking = null;
+}
 
 function tell(): void {
   for (const listener of listeners) listener();
@@ -37,6 +44,7 @@ export function openLocal(personId: string): void {
 /** Ends it in this page: nobody is signed in, or somebody else. What lies on the device stays. */
 function closeLocal(): void {
   opening = null;
+  stopUnlocking();
   const before = local;
   local = null;
   tell();
@@ -50,6 +58,7 @@ onSessionForgotten(closeLocal);
 onLockChanged((locked, dropped) => {
   if (!local || dropped) return;
   if (locked) {
+    stopUnlocking();
     local.waiting.pause();
     void local.vault.lock();
   } else void unlock(local);
@@ -96,7 +105,10 @@ async function begin(personId: string, store: Store | null): Promise<Local> {
 
 /** Asks for the server's half, again and again while it can not be asked. */
 async function unlock(opened: Local, failures = 0): Promise<void> {
+  stopUnlocking();
   const { personId, vault, waiting } = opened;
+  const mine: typeof unlocking = { pause: null };
+  unlocking = mine;
   const ask: AskHalf = async (vaultId, isNew) => {
     // A locked session is said by what the page itself asks; this call waits for the unlocking.
     const { half } = await call('account-openVault', { vaultId, begin: isNew }, { personId, probe: true });
@@ -104,15 +116,17 @@ async function unlock(opened: Local, failures = 0): Promise<void> {
   };
   try {
     await vault.unlock(ask);
-    if (local === opened) waiting.resume();
+    if (unlocking === mine) waiting.resume();
   } catch (error) {
-    if (local !== opened || failedWith(error, 'NOT_SIGNED_IN') || !isPassing(error as CallError)) return;
-    vault.askTabs();
-    const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]!;
-    ground?.after(pause, () => {
-      if (local === opened && !isLocked()) void unlock(opened, failures + 1);
-    });
+    if (unlocking !== mine) return;
+    if (!failedWith(error, 'NOT_SIGNED_IN') && isPassing(error as CallError)) {
+      vault.askTabs();
+      const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]!;
+      mine.pause = ground!.after(pause, () => void unlock(opened, failures + 1));
+      return;
+    }
   }
+  if (unlocking === mine) unlocking = null;
 }
 
 /** Deletes what this device keeps of the person, on their word: nobody opens it again. Throws CallError. */
@@ -128,7 +142,7 @@ export async function deleteLocal(): Promise<void> {
 export function resumeLocal(): void {
   if (!local || isLocked()) return;
   if (local.vault.loaded) local.waiting.resume();
-  else void unlock(local);
+  else if (!unlocking || unlocking.pause) void unlock(local);
 }
 
 /** What this page stands on; at its first use the page begins to listen to the browser. */

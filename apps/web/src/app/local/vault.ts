@@ -48,6 +48,8 @@ export class Vault {
   readonly #keys = new Map<string, CryptoKey>();
   /** The half under which this tab seals. */
   #own: string | null = null;
+  /** Whether keys may come: false from a lock to the next unlocking, also for an answer that was on its way. */
+  #unlocked = false;
   /** Records that no key opens, by key. */
   readonly #shut = new Set<string>();
   readonly #writes = new Map<string, Write>();
@@ -113,16 +115,17 @@ export class Vault {
   async unlock(ask: AskHalf): Promise<void> {
     const store = this.#store;
     if (!store) return;
+    this.#unlocked = true;
     const known = await store.halves();
     for (const half of known) await this.#openHalf(store, half, ask);
-    if (this.#own === null && !this.#closed) {
+    if (this.#own === null && this.#unlocked) {
       const ids = known.map(({ id }) => id);
       const made: LocalHalf = { id: newId(), key: await makeLocalHalf(), begun: false };
       // Another tab may have added one in the meantime; then that one is opened here too.
       const added = (await store.addHalf(made, ids)).filter(({ id }) => !ids.includes(id));
       for (const half of added) await this.#openHalf(store, half, ask);
     }
-    if (!this.#closed) await this.#opened();
+    if (this.#unlocked) await this.#opened();
   }
 
   /**
@@ -134,7 +137,10 @@ export class Vault {
 
   /** Finishes the writes and drops the key: the session is locked or over. What comes meanwhile waits in memory. */
   async lock(): Promise<void> {
+    this.#unlocked = false;
     await this.written();
+    // Unlocked again in the meantime.
+    if (this.#unlocked) return;
     this.#keys.clear();
     this.#own = null;
   }
@@ -148,6 +154,7 @@ export class Vault {
   /** Ends the use of the vault in this tab. */
   close(): void {
     this.#closed = true;
+    this.#unlocked = false;
     this.#stopTrying();
     this.#keys.clear();
     this.#own = null;
@@ -205,8 +212,9 @@ export class Vault {
 
   async #openHalf(store: Store, half: LocalHalf, ask: AskHalf): Promise<void> {
     const server = await ask(half.id, !half.begun);
-    if (!server || this.#closed) return;
-    this.#keys.set(half.id, await deriveKey(half.key, server));
+    const key = server && (await deriveKey(half.key, server));
+    if (!key || !this.#unlocked) return;
+    this.#keys.set(half.id, key);
     this.#own = half.id;
     if (!half.begun) await store.setBegun(half.id);
   }
@@ -311,7 +319,7 @@ export class Vault {
     if ('changed' in said) void this.#reread(said.changed);
     else if ('askKeys' in said) {
       if (this.#keys.size > 0) this.#channel.post({ keys: [...this.#keys] } satisfies Signal);
-    } else if (this.#own === null && this.#store) {
+    } else if (this.#own === null && this.#unlocked) {
       for (const [id, key] of said.keys) {
         this.#keys.set(id, key);
         this.#own = id;
