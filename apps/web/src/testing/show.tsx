@@ -49,13 +49,19 @@ type Showing = Shown & { root: Root | null };
 
 let showing: Showing | null = null;
 
-/** Never resolves: the answer to requests of a page whose test is over. */
+/** Never resolves: the answer to requests of a page that is gone. */
 const never = new Promise<never>(() => {});
 const realFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => {
   const request = new Request(input, init);
   if (!new URL(request.url).pathname.startsWith('/V5/')) return realFetch(input, init);
-  return showing ? showing.server.fetch(request) : never;
+  const page = showing;
+  if (!page) return never;
+  // What a page asked that was left meanwhile, the next one does not hear.
+  return page.server.fetch(request).then(
+    (response) => (showing === page ? response : never),
+    (error: unknown) => (showing === page ? Promise.reject(error as Error) : never),
+  );
 };
 Object.assign(globalThis, {
   EventSource: function EventSource() {
