@@ -37,6 +37,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'from the click on Submit until the page says that the consult is sent',
     run: async (options) => (await import('./click-to-sent.ts')).run(options),
   },
+  waiting: {
+    about: 'a key in the reply while 200 replies wait, and 1,000 waiting replies that leave',
+    run: async () => (await import('./waiting.ts')).run(),
+  },
   'live-clients': {
     about: 'memory of a thousand idle live clients',
     run: async (options) => (await import('./live-clients.ts')).run(options),

@@ -2,6 +2,7 @@ import { newId } from '../new-id.ts';
 import type { About } from './command.ts';
 import { isPassing, pausesMs } from './command.ts';
 import type { Ground } from './ground.ts';
+import { prefixes } from './store.ts';
 import type { Entry, Vault } from './vault.ts';
 
 /** What is being written, as it lies in the vault. */
@@ -414,4 +415,4 @@ function same({ value }: Entry, ...values: readonly unknown[]): boolean {
   return values.some((one) => JSON.stringify(one) === held);
 }
 
-const prefixOf = (place: string) => `kept.${place}~`;
+const prefixOf = (place: string) => `${prefixes.kept}${place}~`;

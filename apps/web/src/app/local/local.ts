@@ -8,7 +8,7 @@ import { serverNow } from '../../ui/server-clock.ts';
 import { isPassing, pausesMs, type About, type Command } from './command.ts';
 import { browserGround, type Ground } from './ground.ts';
 import { Kept, type KeptPorts } from './kept.ts';
-import { deleteStore, openStore, type Store } from './store.ts';
+import { deleteStore, openStore, storeName, type Store } from './store.ts';
 import { Vault, type AskHalf } from './vault.ts';
 import { Waiting, type Confirmed, type Shown } from './waiting.ts';
 
@@ -64,12 +64,10 @@ onLockChanged((locked, dropped) => {
   } else void unlock(local);
 });
 
-const nameOf = (personId: string) => `consult-local-${personId}`;
-
 /** null where the browser keeps nothing, or can not encrypt. */
 async function openStoreOf(personId: string): Promise<Store | null> {
   if (typeof indexedDB !== 'object' || !crypto.subtle) return null;
-  return openStore(nameOf(personId)).catch(() => null);
+  return openStore(storeName(personId)).catch(() => null);
 }
 
 async function begin(personId: string, store: Store | null): Promise<Local> {
@@ -135,7 +133,7 @@ export async function deleteLocal(): Promise<void> {
   const { personId, vault } = local;
   await Promise.all((await vault.halfIds()).map((vaultId) => call('account-endVault', { vaultId }, { personId })));
   closeLocal();
-  await deleteStore(nameOf(personId));
+  await deleteStore(storeName(personId));
 }
 
 /** The line is back: tries at once what waits. */
@@ -254,6 +252,19 @@ export function keptAt<Value>(
   place: Omit<KeptPorts<Value>, 'ground' | 'vault' | 'personId'>,
 ): Kept<Value> {
   return new Kept<Value>({ ...place, ground: ourGround(), vault, personId });
+}
+
+/** In how many places somebody wrote what the server does not have. */
+export function halfWrittenNow(): number {
+  const unsaved = (local?.vault.all('kept') ?? []).filter(
+    ({ value }) => (value as { saved?: unknown }).saved === false,
+  );
+  return new Set(unsaved.map(({ value }) => (value as { place?: unknown }).place)).size;
+}
+
+/** The value of one record, for a component; undefined where there is none, or it is not open yet. */
+export function useKeptValue(key: string): unknown {
+  return useSyncExternalStore(subscribe, () => local?.vault.get(key)?.value);
 }
 
 /** The room of the person who is signed in; null until it is open. */

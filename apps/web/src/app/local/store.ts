@@ -30,6 +30,16 @@ export type Sealed = {
  */
 export type LocalHalf = { id: string; key: CryptoKey; begun: boolean };
 
+/** What the records say without a key. */
+export type Left = {
+  /** What was done and is not confirmed. */
+  commands: number;
+  /** Of these, what its person must decide about. */
+  asks: number;
+  /** Places in which something is written. */
+  written: number;
+};
+
 /** One person's records on this device. */
 export type Store = {
   all: () => Promise<Sealed[]>;
@@ -39,6 +49,8 @@ export type Store = {
   delete: (key: string) => Promise<void>;
   /** Removes a record where it still bears this mark. Resolves to whether it did. */
   deleteIf: (key: string, mark: string) => Promise<boolean>;
+  /** Counts what lies here. */
+  left: () => Promise<Left>;
   halves: () => Promise<LocalHalf[]>;
   /** Adds a half where none stands, or where `besides` are all there are. Resolves to those that then stand. */
   addHalf: (half: LocalHalf, besides: readonly string[]) => Promise<LocalHalf[]>;
@@ -49,6 +61,31 @@ export type Store = {
   takeTurn: () => Promise<number>;
   close: () => void;
 };
+
+/** How the keys of records begin, by their kind. */
+export const prefixes = { kept: 'kept.', command: 'command.' } as const;
+
+const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+/** The name of one person's database. */
+export function storeName(personId: string): string {
+  return `consult-local-${personId}`;
+}
+
+/**
+ * Counts what lies on this device for a person, without a key and without a server; null where nothing was ever kept.
+ */
+export async function leftFor(personId: string): Promise<Left | null> {
+  const name = storeName(personId);
+  try {
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return null;
+    const store = await openStore(name);
+    return await store.left().finally(() => store.close());
+  } catch {
+    // The browser refuses its storage: nothing was kept either.
+    return null;
+  }
+}
 
 /** The version never changes: what changes lies in the values, so that tabs of two builds live side by side. */
 const version = 1;
@@ -90,6 +127,16 @@ export async function openStore(name: string): Promise<Store> {
       const still = (await work.store.get(key))?.mark === mark;
       await Promise.all([still ? work.store.delete(key) : undefined, work.done]);
       return still;
+    },
+    left: async () => {
+      const [keys, commands] = await Promise.all([
+        db.getAllKeys('records', rangeOf(prefixes.kept)),
+        db.getAll('records', rangeOf(prefixes.command)),
+      ]);
+      const asks = commands.filter((command) => command.asks).length;
+      // Each tab that writes in a place has a record of its own there.
+      const places = new Set(keys.map((key) => key.slice(0, key.lastIndexOf('~'))));
+      return { commands: commands.length, asks, written: places.size };
     },
     halves: () => db.getAll('halves'),
     addHalf: async (half, besides) => {

@@ -1,6 +1,7 @@
 import { isPassing, pausesMs, readCommand, standings, streamsAtOnce } from './command.ts';
 import type { Command, Refusal, Standing } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
+import { prefixes } from './store.ts';
 import { Turn } from './turn.ts';
 import type { Vault } from './vault.ts';
 
@@ -183,7 +184,7 @@ export class Waiting {
   }
 
   #isCommand(key: string): boolean {
-    return key.startsWith(prefix);
+    return key.startsWith(prefixes.command);
   }
 
   #changed(): void {
@@ -280,6 +281,5 @@ export class Waiting {
 /** Whether a failure is the command's own, and says nothing of the line or the session. */
 const isOwn = ({ code, status }: Failure) => status > 0 && status !== 401 && code !== 'OTHER_PERSON';
 
-const prefix = 'command.';
-const keyOf = (id: string) => `${prefix}${id}`;
-const idOf = (key: string) => key.slice(prefix.length);
+const keyOf = (id: string) => `${prefixes.command}${id}`;
+const idOf = (key: string) => key.slice(prefixes.command.length);

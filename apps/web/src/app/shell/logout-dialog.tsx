@@ -6,13 +6,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
 import { useConnection } from '../live.ts';
-import { deleteLocal, resumeLocal, useLocal, useShown } from '../local/local.ts';
+import { deleteLocal, halfWrittenNow, resumeLocal, useLocal, useShown } from '../local/local.ts';
 import classes from './waiting.module.css';
 
 /** Asks what becomes of what the server does not have, before its writer signs out. */
 export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const count = useShown().length;
+  const [written] = useState(halfWrittenNow);
+  const writtenWords = t`${plural(written, { one: '# text is half written', other: '# texts are half written' })}`;
   const lasting = useLocal()?.vault.shared ?? false;
   const offline = useConnection().state === 'lost';
   const [sending, setSending] = useState(false);
@@ -34,7 +36,11 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
   };
   return (
     <Dialog
-      title={t`${plural(count, { one: '# thing is not sent', other: '# things are not sent' })}`}
+      title={
+        count > 0 || sending
+          ? t`${plural(count, { one: '# thing is not sent', other: '# things are not sent' })}`
+          : writtenWords
+      }
       onClose={onClose}
       actions={
         <>
@@ -45,25 +51,32 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
             <Trans>Delete and log out</Trans>
           </Button>
           {lasting ? (
-            <Button onClick={onLogout}>
+            <Button look={count > 0 || sending ? 'plain' : 'primary'} onClick={onLogout}>
               <Trans>Keep for me here</Trans>
             </Button>
           ) : null}
-          <Button
-            look="primary"
-            running={sending ? t`Sending…` : undefined}
-            onClick={() => {
-              setSending(true);
-              resumeLocal();
-            }}
-          >
-            <Trans>Send first</Trans>
-          </Button>
+          {count > 0 || sending ? (
+            <Button
+              look="primary"
+              running={sending ? t`Sending…` : undefined}
+              onClick={() => {
+                setSending(true);
+                resumeLocal();
+              }}
+            >
+              <Trans>Send first</Trans>
+            </Button>
+          ) : null}
         </>
       }
     >
+      {written > 0 && count > 0 ? <p>{t`${writtenWords}.`}</p> : null}
       <p>
-        {lasting ? (
+        {lasting && count === 0 && !sending ? (
+          <Trans>
+            Kept here, it is encrypted; nobody else can read it. It is there again when you sign in in this browser.
+          </Trans>
+        ) : lasting ? (
           <Trans>
             Kept here, it is encrypted; nobody else can read it. It goes out when you sign in again in this browser.
           </Trans>
@@ -71,7 +84,7 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
           <Trans>This browser keeps nothing: what is not sent now is lost when you log out.</Trans>
         )}
       </p>
-      {offline ? (
+      {offline && count > 0 ? (
         <p className={classes.wrong}>
           <Trans>There is no connection at the moment.</Trans>
         </p>

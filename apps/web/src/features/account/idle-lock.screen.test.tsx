@@ -4,6 +4,7 @@ import { castPassword } from '@consult/testkit/cast.ts';
 import { fixedId } from '@consult/testkit/random.ts';
 import { offline } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
+import { localNow } from '../../app/local/local.ts';
 import { keptText } from '../../testing/kept.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { serveFiles } from '../../testing/served-files.ts';
@@ -218,7 +219,15 @@ test('signing out from the lock leaves nothing that was typed or searched for', 
   await reopen('/dashboard/secure-messaging');
   await page.getByRole('searchbox', { name: 'Search consults' }).fill('Wanderingname');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(keptText).toContain('Wanderingname');
+  // They lie in the vault, encrypted, and in nothing else that the browser keeps.
+  await expect
+    .poll(() =>
+      localNow()
+        ?.vault.all('kept')
+        .map(({ value }) => value),
+    )
+    .toContain('Wanderingname');
+  expect(keptText()).not.toContain('Wanderingname');
   expect(keptText()).toContain('Half a sentence');
   await clock.sleepFor(16 * minute);
   await expect.element(lock()).toBeVisible();

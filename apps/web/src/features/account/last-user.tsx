@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { needWords } from '../../app/language.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { RememberedUser } from '../../app/remembered-user.ts';
 import { claimsQuery, profileQuery, signOut, type Claims, type Profile } from '../../app/session.ts';
@@ -10,6 +11,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import classes from './sign-in.module.css';
+
+const LeftHere = lazy(async () => {
+  const [{ LeftHere: line }] = await Promise.all([import('../../app/shell/left-here.tsx'), needWords('rest')]);
+  return { default: line };
+});
 
 type Props = {
   user: RememberedUser;
@@ -118,6 +124,9 @@ function Person({ user }: { user: RememberedUser }) {
       <div>
         <p className={classes.name}>{user.name}</p>
         <p className={classes.credentials}>{user.credentials}</p>
+        <Suspense>
+          <LeftHere personId={user.uid} />
+        </Suspense>
       </div>
     </div>
   );

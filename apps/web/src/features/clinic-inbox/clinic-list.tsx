@@ -25,7 +25,7 @@ import {
   useSteadyRows,
   WaitingRows,
   withChanges,
-  wordsOf,
+  useSearchWords,
 } from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { ClinicKeys } from './clinic-keys.tsx';
@@ -63,7 +63,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
   const { columns } = pickSearch(location.search);
   const search = useConsultSearch({
     address: columns ? { columns } : {},
-    text: wordsOf(location.state.searchId),
+    text: useSearchWords(location.state.searchId),
     folder: null,
     write: (next, words, enter) =>
       void navigate({

@@ -28,7 +28,7 @@ import {
   useSelection,
   useSteadyRows,
   withChanges,
-  wordsOf,
+  useSearchWords,
   type Folder,
   type ListedConsult,
 } from '../list/list.ts';
@@ -67,7 +67,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const shown = opened === undefined;
   const { status, ...others } = pickSearch(location.search);
   const address = status && withStatus ? { ...others, status } : others;
-  const text = wordsOf(location.state.searchId);
+  const text = useSearchWords(location.state.searchId);
   const search = useConsultSearch({
     address,
     text,

@@ -20,7 +20,7 @@ export { LastWords, topicOf, usePatientWords } from './row-text.tsx';
 export { pickSearch } from './search-address.ts';
 export { SearchBar } from './search-bar.tsx';
 export { SearchLine } from './search-line.tsx';
-export { keepWords, wordsOf } from './search-words.ts';
+export { keepWords, useSearchWords } from './search-words.ts';
 export { useConsultSearch, type ConsultSearch, type SearchAsked } from './use-consult-search.ts';
 export { useFoundLive } from './use-found-live.ts';
 export { rowOf } from './use-list-focus.ts';

@@ -1,68 +1,48 @@
+import { localNow, useKeptValue } from '../../app/local/local.ts';
 import { onSessionForgotten } from '../../app/session.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The id under which this tab keeps the words of the search. They may name a patient, so neither the address nor
+     * The id under which this device keeps the words of the search. They may name a patient, so neither the address nor
      * the history holds them.
      */
     searchId?: string;
   }
 }
 
-const key = 'consult.searches';
-/** The tab keeps the words of this many searches, so that Back and a reload find them. */
-const most = 50;
+/** The words of this many searches are kept, so that Back and a reload find them. */
+const most = 200;
+/** So long they are kept, ms. */
+const keptMs = 24 * 60 * 60_000;
 
-let known: Map<string, string> | null = null;
+const keyOf = (id: string) => `words.${id}`;
 
-/** Keeps the words of a search in this tab for as long as the session lasts. Returns the id that finds them again. */
+/** The words that this page kept: the vault may still be closed. */
+const known = new Map<string, string>();
+
+/** Keeps the words of a search, encrypted, on this device. Returns the id that finds them again. */
 export function keepWords(words: string): string {
-  const all = load();
-  for (const [id, kept] of all) if (kept === words) return id;
+  for (const [id, kept] of known) if (kept === words) return id;
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  all.set(id, words);
-  for (const oldest of all.keys()) {
-    if (all.size <= most) break;
-    all.delete(oldest);
-  }
-  try {
-    sessionStorage.setItem(key, JSON.stringify([...all]));
-  } catch {
-    // The browser refuses storage: after a reload the words are gone.
-  }
+  known.set(id, words);
+  const vault = localNow()?.vault;
+  if (!vault) return id;
+  const before = vault
+    .all('kept')
+    .filter(({ key }) => key.startsWith(keyOf('')))
+    .sort((a, b) => b.at - a.at);
+  for (const [place, { key, at }] of before.entries())
+    if (place >= most || Date.now() - at > keptMs) void vault.remove(key);
+  void vault.put({ key: keyOf(id), kind: 'kept', value: words });
   return id;
 }
 
-/** The words kept under an id; '' where there are none any more. */
-export function wordsOf(id: string | undefined): string {
-  return id === undefined ? '' : (load().get(id) ?? '');
+/** The words kept under an id; '' where there are none, or the device has not opened them yet. */
+export function useSearchWords(id: string | undefined): string {
+  const kept = useKeptValue(keyOf(id ?? ''));
+  if (id === undefined) return '';
+  return known.get(id) ?? (typeof kept === 'string' ? kept : '');
 }
 
-/** Searched words do not outlive the session, however it ends. */
-onSessionForgotten(() => {
-  known = null;
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // The browser refuses storage, so it kept nothing.
-  }
-});
-
-function load(): Map<string, string> {
-  known ??= new Map(read());
-  return known;
-}
-
-function read(): [string, string][] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter(
-      (pair): pair is [string, string] =>
-        Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string'),
-    );
-  } catch {
-    return [];
-  }
-}
+onSessionForgotten(() => known.clear());

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { failedWith } from '../../app/call-error.ts';
 import { watchIdle } from '../../app/idle-lock.ts';
@@ -10,6 +10,7 @@ import { rememberPlace } from '../../app/place.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
 import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
+import { Shell } from '../../app/shell/shell.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
 import { ValidationWatch } from '../../features/practice-id/validation-watch.tsx';
@@ -25,6 +26,11 @@ const RequiredSecondFactor = lazy(async () => {
   return module;
 });
 
+const OfflineStart = lazy(async () => {
+  const [{ OfflineStart: start }] = await Promise.all([import('../../app/shell/offline-start.tsx'), needWords('rest')]);
+  return { default: start };
+});
+
 export const Route = createFileRoute('/dashboard')({
   /**
    * Lets signed-in people in and sends all others to /login, remembering the address. Without a connection the page
@@ -34,7 +40,8 @@ export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context, location }): Promise<{ claims: Claims | null }> => {
     void context.queryClient.prefetchQuery(profileQuery);
     try {
-      const claims = await context.queryClient.ensureQueryData(claimsQuery);
+      // Without an answer the page tries again by itself, and says so meanwhile.
+      const claims = await context.queryClient.ensureQueryData({ ...claimsQuery, retry: false });
       if (!claims.secondFactorRequired) joinLive();
       // If the server can not say when to lock, the next page asks again.
       watchIdle().catch(() => undefined);
@@ -49,9 +56,26 @@ export const Route = createFileRoute('/dashboard')({
     }
   },
   component: Dashboard,
-  errorComponent: ErrorPage,
+  errorComponent: FailedDashboard,
   notFoundComponent: NotFoundPage,
 });
+
+/**
+ * The frame with what went wrong in it: there is no connection to start with, or a page could not be loaded or drawn.
+ */
+function FailedDashboard({ error, reset, ...props }: ErrorComponentProps) {
+  return (
+    <Shell onInvite={() => undefined}>
+      {failedWith(error, 'OFFLINE', 'SERVER_DOWN') && queryClient.getQueryData(claimsQuery.queryKey) === undefined ? (
+        <Suspense>
+          <OfflineStart reset={reset} />
+        </Suspense>
+      ) : (
+        <ErrorPage error={error} reset={reset} {...props} />
+      )}
+    </Shell>
+  );
+}
 
 /** The dashboard; or, where a role requires a second factor that the session lacks, the page that sets one up. */
 function Dashboard() {

@@ -1,0 +1,141 @@
+import { cast } from '@consult/testkit/cast.ts';
+import { signIn } from '@consult/testkit/client.ts';
+import { startServer } from '@consult/testkit/server.ts';
+import type { Page } from 'playwright-core';
+import { openBrowser } from './harness/browser.ts';
+import type { Findings } from './harness/findings.ts';
+import { rounded } from './harness/machine.ts';
+import { spreadOf } from './harness/measure.ts';
+import { scratchFolder } from './harness/scratch.ts';
+
+/** So many replies wait while keys are pressed. */
+const waitingAtKeys = 200;
+/** So many wait when the line comes back. */
+const waitingInAll = 1_000;
+const keys = 120;
+/** How many of the page's streams send at a time (apps/web/src/app/local/command.ts). */
+const streamsAtOnce = 4;
+
+type Reply = { activityId: string; messageId: string; text: string };
+
+/**
+ * What keeping costs, in Chromium: the page's thread for a key pressed in the reply with 200 replies waiting, at a four
+ * times slower processor, beside the same key in a bare field of the same page; and the time in which 1,000 waiting
+ * replies leave, beside the same calls made by the same page with nothing around them.
+ */
+export async function run(): Promise<Findings> {
+  const folder = await scratchFolder();
+  const server = await startServer({ databaseUrl: '', dataDir: folder.path, demo: true });
+  const browser = await openBrowser();
+  try {
+    const { cookie } = await signIn(server.url, cast.derm.email);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    for (const pair of cookie.split('; ')) {
+      const at = pair.indexOf('=');
+      await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url }]);
+    }
+    const page = await context.newPage();
+    await page.goto(`${server.url}/dashboard/secure-messaging`);
+    await page.getByRole('main').getByRole('listitem').first().click();
+    const reply = page.getByRole('textbox', { name: 'Reply' });
+    await reply.waitFor();
+    // Nothing leaves: the calls are given up on their way.
+    await page.route('**/V5/call/message-send', (route) => route.abort());
+    await write(page, 0, waitingAtKeys);
+    await page.evaluate(bareField);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable');
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const busy = async (): Promise<number> => {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000;
+    };
+    const press = async (): Promise<number> => {
+      const before = await busy();
+      await page.keyboard.press('a');
+      // The write of the key, and what follows from it, is over by then; the page is at rest.
+      await page.waitForTimeout(120);
+      return (await busy()) - before;
+    };
+    const kept: number[] = [];
+    const bare: number[] = [];
+    for (let n = 0; n < keys; n += 1) {
+      const inReply = n % 2 === 0;
+      await (inReply ? reply : page.locator('#bare-field')).focus();
+      await page.waitForTimeout(120);
+      (inReply ? kept : bare).push(await press());
+    }
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await reply.fill('');
+    await write(page, waitingAtKeys, waitingInAll);
+    const key = { kept: spreadOf(kept), bare: spreadOf(bare) };
+    const sent: Reply[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/message-send')) sent.push(request.postDataJSON() as Reply);
+    });
+    await page.evaluate('performance.clearResourceTimings(); performance.setResourceTimingBufferSize(20_000)');
+    await page.unroute('**/V5/call/message-send');
+    await page.evaluate(`dispatchEvent(new Event('online'))`);
+    const leaveMs = await page.evaluate<number>(untilLeft(waitingInAll));
+    const bareMs = await page.evaluate(sendBare, { replies: sent.slice(0, waitingInAll), atOnce: streamsAtOnce });
+    return {
+      key: { ...key, moreP95Ms: rounded(key.kept.p95 - key.bare.p95) },
+      leaving: { replies: waitingInAll, leaveMs: Math.round(leaveMs), bareMs: Math.round(bareMs) },
+      ratio: rounded(leaveMs / bareMs),
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+    await folder.remove();
+  }
+}
+
+async function write(page: Page, from: number, to: number): Promise<void> {
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  for (let n = from; n < to; n += 1) {
+    await reply.fill(`Reply ${n}: no change since the last visit, go on as before.`);
+    await reply.press('Control+Enter');
+    await page.waitForFunction(`document.querySelector('textarea').value === ''`);
+  }
+}
+
+/** Runs in the page: a field beside the product's that nothing listens to. */
+const bareField = `{
+  const field = document.createElement('textarea');
+  field.id = 'bare-field';
+  field.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 300px; height: 60px; z-index: 9';
+  document.body.append(field);
+}`;
+
+/** Runs in the page: the milliseconds from the first to the last answer of so many sends. */
+const untilLeft = (count: number): string => `new Promise((resolve) => {
+  const look = () => {
+    const sends = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/message-send'));
+    if (sends.length < ${count}) return setTimeout(look, 100);
+    resolve(Math.max(...sends.map((one) => one.responseEnd)) - Math.min(...sends.map((one) => one.startTime)));
+  };
+  look();
+})`;
+
+/** Runs in the page: the same replies under other ids, in order within a consult, so many consults at a time. */
+async function sendBare({ replies, atOnce }: { replies: readonly Reply[]; atOnce: number }): Promise<number> {
+  const streams = new Map<string, Reply[]>();
+  for (const reply of replies) streams.set(reply.activityId, [...(streams.get(reply.activityId) ?? []), reply]);
+  const left = [...streams.values()];
+  const from = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let stream = left.shift(); stream; stream = left.shift())
+        for (const reply of stream) {
+          const answer = await fetch('/V5/call/message-send', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ ...reply, messageId: crypto.randomUUID() }),
+          });
+          await answer.text();
+          if (!answer.ok) throw new Error(`The call answered ${answer.status}.`);
+        }
+    }),
+  );
+  return performance.now() - from;
+}
