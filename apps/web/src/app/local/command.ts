@@ -30,6 +30,8 @@ export type Command<Name extends CallName = CallName> = {
    * stream stay behind it.
    */
   says?: true;
+  /** The page did it along with something else (a read mark): the shell does not count it. */
+  quiet?: true;
   /** What the page shows of it, where its input says less: the names of files. */
   preview?: unknown;
   refusal?: Refusal;

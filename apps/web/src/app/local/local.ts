@@ -159,7 +159,10 @@ function ourGround(): Ground {
 }
 
 /** What a screen says of a command that it hands over. */
-export type Done<Name extends CallName> = Pick<Command<Name>, 'stream' | 'slot' | 'after' | 'says' | 'preview'> & {
+export type Done<Name extends CallName> = Pick<
+  Command<Name>,
+  'stream' | 'slot' | 'after' | 'says' | 'quiet' | 'preview'
+> & {
   id?: string;
   about?: About;
   /** When it was done, where that was before. */
@@ -215,6 +218,9 @@ export function onRefused<Name extends CallName>(name: Name, listener: (command:
 }
 
 const none: readonly Shown[] = [];
+
+/** Whether the shell tells its person of a command: not of what the page did along with something else. */
+export const isTold = ({ command }: Shown): boolean => !command.quiet;
 
 /** What waits now, in order; the same array until something changes. */
 export function shownNow(): readonly Shown[] {

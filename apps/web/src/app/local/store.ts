@@ -18,6 +18,8 @@ export type Sealed = {
   mark: string;
   /** Whether the server refused it, or it asks before it goes. */
   asks: boolean;
+  /** Whether it is not counted: the page did it along with something else. Records of an older build have none. */
+  quiet?: boolean;
   /** The half key under which `data` was sealed. */
   half: string;
   iv: Uint8Array<ArrayBuffer>;
@@ -133,10 +135,11 @@ export async function openStore(name: string): Promise<Store> {
         db.getAllKeys('records', rangeOf(prefixes.kept)),
         db.getAll('records', rangeOf(prefixes.command)),
       ]);
-      const asks = commands.filter((command) => command.asks).length;
+      const counted = commands.filter(({ quiet }) => !quiet);
+      const asks = counted.filter((command) => command.asks).length;
       // Each tab that writes in a place has a record of its own there.
       const places = new Set(keys.map((key) => key.slice(0, key.lastIndexOf('~'))));
-      return { commands: commands.length, asks, written: places.size };
+      return { commands: counted.length, asks, written: places.size };
     },
     halves: () => db.getAll('halves'),
     addHalf: async (half, besides) => {

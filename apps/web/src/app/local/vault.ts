@@ -12,12 +12,13 @@ export type Entry<Value = unknown> = {
   /** When it was last written, by this device's clock, ms. */
   at: number;
   asks: boolean;
+  quiet: boolean;
   /** Another one for each write. */
   mark: string;
   value: Value;
 };
 
-export type NewEntry = Pick<Entry, 'key' | 'kind' | 'value'> & { asks?: boolean };
+export type NewEntry = Pick<Entry, 'key' | 'kind' | 'value'> & { asks?: boolean; quiet?: boolean };
 
 /**
  * Asks the server for its half of a key: 32 bytes, or null where it has none for this person and device. `begin`: makes
@@ -168,11 +169,11 @@ export class Vault {
    * Keeps a record. It is readable at once. Resolves when it lies on the disk; where the key is not here or the disk is
    * full, once it has been tried: `unwritten` tells.
    */
-  put({ key, kind, value, asks = false }: NewEntry): Promise<void> {
+  put({ key, kind, value, asks = false, quiet = false }: NewEntry): Promise<void> {
     const before = this.#entries.get(key);
     // The order of a command is given once, and never by the clock.
     const order = before?.order ?? (kind === 'command' ? (this.#store ? Infinity : (this.#lastOrder += 1)) : 0);
-    const entry = { key, kind, order, at: this.#ground.now(), asks, mark: newId(), value };
+    const entry = { key, kind, order, at: this.#ground.now(), asks, quiet, mark: newId(), value };
     this.#entries.set(key, entry);
     this.#tell(key);
     return this.#write(key, entry);
@@ -232,12 +233,12 @@ export class Vault {
 
   /** Opens a record; null where no key of this device does, or it was damaged: it stays, and is counted. */
   async #open(sealed: Sealed): Promise<Entry | null> {
-    const { key, kind, order, at, asks, mark } = sealed;
+    const { key, kind, order, at, asks, quiet = false, mark } = sealed;
     const opener = this.#keys.get(sealed.half);
     if (!opener) return null;
     try {
       const value = kind === 'file' ? null : await openValue(opener, placeOf(sealed), sealed);
-      return { key, kind, order, at, asks, mark, value };
+      return { key, kind, order, at, asks, quiet, mark, value };
     } catch {
       return null;
     }
@@ -275,13 +276,14 @@ export class Vault {
         if (next === null) await store.delete(key);
         else if (half === null || !sealer) return;
         else {
-          const { kind, order, at, asks, mark, value } = next;
+          const { kind, order, at, asks, quiet, mark, value } = next;
           const sealed = await seal(sealer, `${kind} ${key}`, value);
           const given = await store.put({
             key,
             kind,
             at,
             asks,
+            quiet,
             mark,
             half,
             order: order === Infinity ? -1 : order,

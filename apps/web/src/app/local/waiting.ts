@@ -3,7 +3,7 @@ import type { Command, Refusal, Standing } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
 import { prefixes } from './store.ts';
 import { Turn } from './turn.ts';
-import type { Vault } from './vault.ts';
+import type { NewEntry, Vault } from './vault.ts';
 
 /** A call that failed: what of CallError counts here. */
 type Failure = Refusal & { status: number };
@@ -126,7 +126,7 @@ export class Waiting {
     if (!command) return;
     const { refusal: _, ...rest } = command;
     const confirmedAt = new Date(this.#ports.serverNow()).toISOString();
-    await this.#kept(this.#ports.vault.put({ key: keyOf(id), kind: 'command', value: { ...rest, confirmedAt } }));
+    await this.#kept(this.#ports.vault.put(entryOf({ ...rest, confirmedAt })));
     this.resume();
   }
 
@@ -169,7 +169,7 @@ export class Waiting {
   async #add(command: Command): Promise<void> {
     const { vault } = this.#ports;
     const older = this.#commands().filter(({ slot }) => slot !== undefined && slot === command.slot);
-    await this.#kept(vault.put({ key: keyOf(command.id), kind: 'command', value: command }));
+    await this.#kept(vault.put(entryOf(command)));
     this.#held.add(command.id);
     for (const { id } of older) if (!this.#underWay.has(id)) void vault.remove(keyOf(id));
     this.#changed();
@@ -242,7 +242,7 @@ export class Waiting {
   async #refused(command: Command, { code, message, faults, about }: Failure): Promise<Command> {
     const refusal: Refusal = { code, message, ...(faults ? { faults } : {}), ...(about ? { about } : {}) };
     const value = { ...command, refusal };
-    await this.#ports.vault.put({ key: keyOf(command.id), kind: 'command', value, asks: true });
+    await this.#ports.vault.put({ ...entryOf(value), asks: true });
     return value;
   }
 
@@ -277,6 +277,13 @@ export class Waiting {
     if (command) this.#settle(command, answer);
   }
 }
+
+const entryOf = (command: Command): NewEntry => ({
+  key: keyOf(command.id),
+  kind: 'command',
+  value: command,
+  quiet: command.quiet === true,
+});
 
 /** Whether a failure is the command's own, and says nothing of the line or the session. */
 const isOwn = ({ code, status }: Failure) => status > 0 && status !== 401 && code !== 'OTHER_PERSON';

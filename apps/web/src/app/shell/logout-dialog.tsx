@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
 import { useConnection } from '../live.ts';
-import { deleteLocal, halfWrittenNow, resumeLocal, useLocal, useShown } from '../local/local.ts';
+import { deleteLocal, halfWrittenNow, isTold, resumeLocal, useLocal, useShown } from '../local/local.ts';
 import classes from './waiting.module.css';
 
 /** Asks what becomes of what the server does not have, before its writer signs out. */
 export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const count = useShown().length;
+  const count = useShown().filter(isTold).length;
   const [written] = useState(halfWrittenNow);
   const writtenWords = t`${plural(written, { one: '# text is half written', other: '# texts are half written' })}`;
   const lasting = useLocal()?.vault.shared ?? false;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -22,7 +22,8 @@ export function OfflineStart({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useLingui();
   const router = useRouter();
   const person = rememberedUser();
-  const { data, error, isFetching, refetch } = useQuery({
+  const [trying, setTrying] = useState(false);
+  const { data, error, refetch } = useQuery({
     ...claimsQuery,
     retry: false,
     retryOnMount: false,
@@ -35,6 +36,11 @@ export function OfflineStart({ reset }: Pick<ErrorComponentProps, 'reset'>) {
     reset();
     void router.invalidate();
   });
+  const handleTry = async () => {
+    setTrying(true);
+    await refetch();
+    setTrying(false);
+  };
   useEffect(() => {
     if (answered) goOn();
   }, [answered]);
@@ -47,7 +53,7 @@ export function OfflineStart({ reset }: Pick<ErrorComponentProps, 'reset'>) {
           action={
             <>
               {person ? <LeftHere personId={person.uid} /> : null}
-              <Button onClick={() => void refetch()} running={isFetching ? t`Trying…` : undefined}>
+              <Button onClick={() => void handleTry()} running={trying ? t`Trying…` : undefined}>
                 <Trans>Try now</Trans>
               </Button>
             </>

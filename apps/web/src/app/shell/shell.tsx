@@ -14,7 +14,7 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
 import { heldBy, mayOpen, maySend, sidebarOf } from '../guard.ts';
 import { needWords } from '../language.ts';
-import { halfWrittenNow, shownNow } from '../local/local.ts';
+import { halfWrittenNow, isTold, shownNow } from '../local/local.ts';
 import { OneTimeHint } from '../one-time-hint.tsx';
 import { useTitle } from '../page-title.ts';
 import { appInfoQuery, claimsQuery, profileQuery, signOut } from '../session.ts';
@@ -82,7 +82,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
       <SettingsRow
         open={open}
         onShortcuts={() => setShortcutsShown(true)}
-        onLogout={() => (shownNow().length + halfWrittenNow() > 0 ? setAsking(true) : logout())}
+        onLogout={() => (shownNow().filter(isTold).length + halfWrittenNow() > 0 ? setAsking(true) : logout())}
       />
       <VersionLine info={info} open={open} />
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useConnection } from '../live.ts';
-import { useShown } from '../local/local.ts';
+import { isTold, useShown } from '../local/local.ts';
 
 /** A send that takes longer is said, ms. */
 const sayAfterMs = 2_000;
@@ -18,7 +18,7 @@ export type WaitingState = {
 
 /** Counts what waits. */
 export function useWaitingSign(): WaitingState {
-  const shown = useShown();
+  const shown = useShown().filter(isTold);
   const lost = useConnection().state === 'lost';
   const stuck = shown.filter(({ standing }) => standing === 'refused' || standing === 'asks').length;
   const waiting = shown.filter(({ standing }) => standing === 'goes' || standing === 'behind').length;

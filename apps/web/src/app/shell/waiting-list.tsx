@@ -9,7 +9,7 @@ import { SaidTime } from '../../ui/said-time.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
 import { errorOf } from '../local/refusal.ts';
-import { localNow, useLocal, useShown } from '../local/local.ts';
+import { isTold, localNow, useLocal, useShown } from '../local/local.ts';
 import type { Shown } from '../local/waiting.ts';
 import { titleOf, wordsOf } from './waiting-words.ts';
 import classes from './waiting.module.css';
@@ -19,7 +19,7 @@ const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** Everything that the server has not confirmed, with what can be done about it. */
 export function WaitingList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const shown = useShown().filter(({ standing }) => standing !== 'sent');
+  const shown = useShown().filter((one) => isTold(one) && one.standing !== 'sent');
   const keeping = useLocal()?.vault.keeping ?? 'device';
   const stuck = shown.filter(({ standing }) => standing === 'refused' || standing === 'asks').length;
   const waiting = shown.length - stuck;

@@ -78,6 +78,8 @@ async function hand(act: AnyAct, about: string, undoes = false): Promise<{ id: s
     stream: `rows ${ownerId}`,
     slot,
     preview,
+    // The page marks what was opened; nobody did that by itself.
+    ...(call === 'activity-markRead' ? { quiet: true as const } : {}),
     about: { patient: about, ...(rows.length === 1 ? { activityId } : {}) },
   });
   return { id, replaced };
