@@ -30,6 +30,8 @@ type Props = {
   onLoadAgain: (() => void) | null;
   /** The form's own fault about its files. */
   fault: string | undefined;
+  /** Sends what is there, where files that could not be uploaded stopped a send; absent where nothing is sent here. */
+  onSendWithout?: () => void;
   /** It stands in a dialog, over a FileStrip of the same files, which already announces their progress. */
   inDialog?: boolean;
 };
@@ -37,7 +39,16 @@ type Props = {
 const nothing = totalsOf([]);
 
 /** The files of a form: chosen, dropped or pasted, each with its progress. */
-export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault, inDialog = false }: Props) {
+export function FileSection({
+  uploads,
+  title,
+  ids,
+  disabled,
+  onLoadAgain,
+  fault,
+  onSendWithout,
+  inDialog = false,
+}: Props) {
   const { t, i18n } = useLingui();
   const shown = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   const list = useRef<HTMLUListElement>(null);
@@ -71,7 +82,23 @@ export function FileSection({ uploads, title, ids, disabled, onLoadAgain, fault,
         <AddFiles onFiles={(files) => uploads.add(files)} disabled={disabled} id={ids.add} />
       </div>
       {failure ? (
-        <Banner tone="err">
+        <Banner
+          tone="err"
+          {...(onSendWithout
+            ? {
+                action: (
+                  <Button
+                    onClick={() => {
+                      uploads.leaveOut();
+                      onSendWithout();
+                    }}
+                  >
+                    <Trans>Send without them</Trans>
+                  </Button>
+                ),
+              }
+            : {})}
+        >
           <Trans>
             {failure.failed} out of {failure.total} files failed to upload. Please try uploading these files again.
           </Trans>

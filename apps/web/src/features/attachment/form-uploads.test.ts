@@ -113,7 +113,7 @@ describe('uploads of a form', () => {
     expect(network.tries).toHaveLength(3);
   });
 
-  test('a file that is something else than its name says is refused, and no send waits for it a second time', async () => {
+  test('a file that is something else than its name says is refused, and stops every send until it is left out', async () => {
     network.finishError = new CallError({ code: 'UNSUPPORTED_TYPE', message: '', status: 415 });
     uploads.add([pdf('not-a.pdf')]);
     const during = uploads.settled();
@@ -121,8 +121,22 @@ describe('uploads of a form', () => {
     expect(await during).toEqual({ failed: 1, total: 1, stopped: false });
     expect(kinds(uploads)).toEqual(['refused']);
     expect(uploads.snapshot().failure).toMatchObject({ failed: 1, total: 1 });
+    expect(await uploads.settled()).toEqual({ failed: 1, total: 1, stopped: false });
+    uploads.leaveOut();
     expect(await uploads.settled()).toEqual({ failed: 0, total: 0, stopped: false });
     expect(uploads.ids()).toEqual([]);
+  });
+
+  test('a file that was refused when it was chosen stops a send until that is dismissed or it is left out', async () => {
+    const choose = () => uploads.add([pdf('a.pdf'), new File(['x'], 'notes.docx')]);
+    choose();
+    const during = uploads.settled();
+    network.tries[0]?.end();
+    expect(await during).toEqual({ failed: 1, total: 2, stopped: false });
+    uploads.leaveOut();
+    expect(uploads.snapshot().refused).toEqual([]);
+    expect(await uploads.settled()).toEqual({ failed: 0, total: 1, stopped: false });
+    expect(uploads.ids()).toEqual(['id-1']);
   });
 
   test('a send waits for all uploads; one that fails stops it, and the next send uploads that one alone', async () => {
@@ -205,13 +219,13 @@ describe('uploads of a form', () => {
     expect(uploads.ids()).toEqual(['id-2', 'id-1']);
   });
 
-  test('where the browser can not read an iPhone’s photo it is refused by its own name, and holds up no send', async () => {
+  test('where the browser can not read an iPhone’s photo it is refused by its own name, and stops a send', async () => {
     uploads = new FormUploads('form', network, () => Promise.resolve(null));
     uploads.add([new File(['heic'], 'IMG_1.heic'), new File(['heif'], 'IMG_2.HEIF', { type: 'image/heif' })]);
     await settle();
     expect(names(uploads)).toEqual([]);
     expect(uploads.snapshot().refused).toEqual([{ code: 'file-heic', names: ['IMG_1.heic', 'IMG_2.HEIF'] }]);
-    expect(await uploads.settled()).toEqual({ failed: 0, total: 0, stopped: false });
+    expect(await uploads.settled()).toEqual({ failed: 2, total: 2, stopped: false });
     expect(network.tries).toEqual([]);
   });
 

@@ -220,21 +220,27 @@ export class FormUploads {
 
   /**
    * Tries stopped uploads once more and resolves when no file is on its way any more. `failed` counts the files that
-   * were not uploaded, without those that the server had refused before.
+   * would stay behind, those that were refused too: they stop a send until they are removed or left out.
    */
   async settled(): Promise<Settled> {
-    const unwanted = new Set(this.#rows.uploads.filter(isRefused).map(({ key }) => key));
     for (const { key } of this.#rows.uploads) this.retry(key);
     this.#rows.set({ awaited: true, failure: null });
     const stopped = await this.#rest();
-    const wanted = this.#rows.uploads.filter(({ key }) => !unwanted.has(key));
+    const { uploads, refused } = this.snapshot();
+    const notAdded = refused.flatMap(({ names }) => names).length;
     const settled = {
-      failed: wanted.filter((upload) => needsRetry(upload) || isRefused(upload)).length,
-      total: wanted.length,
+      failed: uploads.filter(staysBehind).length + notAdded,
+      total: uploads.length + notAdded,
       stopped,
     };
     this.#rows.set({ awaited: false, failure: settled.failed > 0 && !stopped ? settled : null });
     return settled;
+  }
+
+  /** Leaves out what could not be uploaded or was refused, so that the rest can be sent without it. */
+  leaveOut(): void {
+    for (const { key } of this.#rows.uploads.filter(staysBehind)) this.remove(key);
+    this.#rows.set({ refused: [] });
   }
 
   /** Ends the wait of a send for its files; the uploads go on. */
@@ -369,6 +375,8 @@ export class FormUploads {
     this.#pump();
   }
 }
+
+const staysBehind = (upload: Upload): boolean => needsRetry(upload) || isRefused(upload);
 
 /** A chosen file as `admit` takes it: an iPhone's photo as the JPEG that will be made of it. */
 function offerOf(chosen: File): { chosen: File; name: string; type: string; size: number } {

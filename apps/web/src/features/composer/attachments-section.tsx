@@ -17,12 +17,14 @@ type Props = {
   emr?: string;
   /** Whether the form is being sent: nothing can be changed then. While it waits for uploads, files can. */
   disabled?: boolean;
+  /** Sends the consult without the files that could not be uploaded. */
+  onSendWithout: () => void;
 };
 
 const none: readonly Attachment[] = [];
 
 /** Other Attachments: files from the device. The form holds the ids of the finished ones. */
-export function AttachmentsSection({ formId, known = none, emr = '', disabled = false }: Props) {
+export function AttachmentsSection({ formId, known = none, emr = '', disabled = false, onSendWithout }: Props) {
   const { t } = useLingui();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const form = useFormContext<FormValues>();
@@ -54,6 +56,7 @@ export function AttachmentsSection({ formId, known = none, emr = '', disabled = 
         disabled={disabled}
         onLoadAgain={shown.earlier === 'failed' && ids.length > 0 ? load : null}
         fault={useFault('attachmentIds')}
+        onSendWithout={onSendWithout}
       />
       {emr && ids.length > 0 ? (
         <p className={classes.emr}>

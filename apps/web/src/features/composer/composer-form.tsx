@@ -227,6 +227,7 @@ export function ComposerForm(props: ComposerFormProps) {
                 formId={claimed.formId}
                 emr={context.location?.emr ?? ''}
                 disabled={!context.service || (busy && state.kind !== 'uploading')}
+                onSendWithout={() => void composer.submit()}
                 {...(opened ? { known: opened.attachments } : {})}
               />
             </div>

@@ -106,7 +106,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const handleSend = async () => {
     if (disabled) return;
     setUploadFault(null);
-    if (extras.files.uploads.length > 0) {
+    if (extras.files.uploads.length + extras.files.refused.length > 0) {
       setWaiting(true);
       const { failed, total, stopped } = await extras.uploads.settled();
       setWaiting(false);
@@ -186,6 +186,10 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
         onResources={extras.setResources}
         disabled={waiting}
         fault={uploadFault}
+        onSendWithout={() => {
+          extras.uploads.leaveOut();
+          void handleSend();
+        }}
         waiting={waiting}
         onRemoved={() => attach.current?.focus()}
       />

@@ -138,3 +138,21 @@ test('a specialist answers with a template, a handout and a file; the outcome is
   await clock.runFor(200);
   await expect.element(thread().getByRole('button', { name: 'Copy the message' })).toBeVisible();
 });
+
+test('a file that could not be taken stops the message until it is left out', async () => {
+  const uploads = new PlayedUploads();
+  const { answers } = playedThread('derm', () => ({}));
+  const { server } = await show(consultPath, { who: 'derm', answers: { ...answers, ...uploads.answers } });
+  await box().fill('See the letter.');
+  await button('Attach').click();
+  const dialog = page.getByRole('dialog', { name: 'Attach files' });
+  await chooseFiles(dialog.getByRole('button', { name: 'Add files' }), [new File(['x'], 'letter.docx')]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await button('Send').click();
+  await expect.element(page.getByText('Error uploading files. Please try again')).toBeVisible();
+  await expect.element(box()).toHaveValue('See the letter.');
+  expect(server.asked('message-send')).toHaveLength(0);
+  await button('Send without them').click();
+  await expect.element(thread()).toMatchTextContent('See the letter.');
+  await expect.poll(() => server.asked('message-send').map(({ input }) => input.attachments)).toEqual([[]]);
+});

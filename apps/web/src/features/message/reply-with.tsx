@@ -16,6 +16,8 @@ type Props = {
   onResources: (resources: readonly ChosenResource[]) => void;
   disabled: boolean;
   fault: UploadFault | null;
+  /** Sends the message without the files that could not be uploaded. */
+  onSendWithout: () => void;
   /** Whether the message waits for its files. */
   waiting: boolean;
   /** Called after a file or handout was removed: the focus goes back to the box. */
@@ -23,14 +25,30 @@ type Props = {
 };
 
 /** Above the box: the files and handouts that go with the reply. */
-export function ReplyWith({ uploads, resources, onResources, disabled, fault, waiting, onRemoved }: Props) {
+export function ReplyWith({
+  uploads,
+  resources,
+  onResources,
+  disabled,
+  fault,
+  onSendWithout,
+  waiting,
+  onRemoved,
+}: Props) {
   const { t } = useLingui();
   const failed = fault?.failed ?? 0;
   const total = fault?.total ?? 0;
   return (
     <>
       {fault ? (
-        <Banner tone="err">
+        <Banner
+          tone="err"
+          action={
+            <Button onClick={onSendWithout}>
+              <Trans>Send without them</Trans>
+            </Button>
+          }
+        >
           {failed < total ? (
             <Trans>
               {failed} out of {total} files failed to upload. Please try uploading these files again.
