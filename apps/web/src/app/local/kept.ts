@@ -49,7 +49,7 @@ export type KeptPorts<Value> = {
   /** Reads a value of the device; null for one that no longer fits. */
   read: (value: unknown) => Value | null;
   isEmpty: (value: Value) => boolean;
-  about?: About;
+  about?: About | ((value: Value) => About);
   copying?: Copying<Value>;
 };
 
@@ -309,7 +309,8 @@ export class Kept<Value> {
   }
 
   #written({ value, base, saved }: Version<Value>): Written {
-    const { place, about } = this.#ports;
+    const { place, about: said } = this.#ports;
+    const about = typeof said === 'function' ? said(value) : said;
     return { shape: 1, place, value, base, saved, ...(about ? { about } : {}) };
   }
 
@@ -327,7 +328,7 @@ export class Kept<Value> {
     }
     this.#owning = 'asked';
     ground.locks
-      .request(`${ground.name}consult-kept-${personId}-${place}`, how, async (lock) => {
+      .request(ground.name + lockOf(personId, place), how, async (lock) => {
         if (this.#closed || this.#owning === 'no') return;
         this.#owning = lock ? 'yes' : 'refused';
         this.#tell();
@@ -416,3 +417,25 @@ function same({ value }: Entry, ...values: readonly unknown[]): boolean {
 }
 
 const prefixOf = (place: string) => `${prefixes.kept}${place}~`;
+
+/** The name of the lock that the tab holds that writes at a place. */
+export function lockOf(personId: string, place: string): string {
+  return `consult-kept-${personId}-${place}`;
+}
+
+/** The places whose names begin so, each with the records that lie on this device for it, the newest first. */
+export function placesFrom(vault: Vault, start: string): Map<string, { entry: Entry; value: unknown }[]> {
+  const places = new Map<string, { entry: Entry; value: unknown }[]>();
+  for (const entry of vault.all('kept').toSorted((a, b) => b.at - a.at)) {
+    const written = entry.value as Partial<Written> | null;
+    if (written?.shape !== 1 || !written.place?.startsWith(start)) continue;
+    places.set(written.place, [...(places.get(written.place) ?? []), { entry, value: written.value }]);
+  }
+  return places;
+}
+
+/** Keeps a value at a place that is not on screen. Resolves once it lies on the device. */
+export function keepAt(vault: Vault, place: string, value: unknown, about?: About): Promise<void> {
+  const written: Written = { shape: 1, place, value, base: 0, saved: false, ...(about ? { about } : {}) };
+  return vault.put({ key: `${prefixOf(place)}${newId()}`, kind: 'kept', value: written });
+}

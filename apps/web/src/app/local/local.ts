@@ -278,6 +278,16 @@ export function useLocal(): Local | null {
   return useSyncExternalStore(subscribe, () => local);
 }
 
+/** Whether the records of the person who is signed in can be read here. */
+export function useLocalLoaded(): boolean {
+  return useSyncExternalStore(subscribe, () => local?.vault.loaded ?? false);
+}
+
+/** The room of the person who is signed in, once it is open; null where nobody is. */
+export async function openedLocal(): Promise<Local | null> {
+  return (await opening?.opened) ?? null;
+}
+
 /** As useLocal, outside a component. */
 export function localNow(): Local | null {
   return local;

@@ -227,8 +227,7 @@ test('signing out from the lock leaves nothing that was typed or searched for', 
         .map(({ value }) => value),
     )
     .toContain('Wanderingname');
-  expect(keptText()).not.toContain('Wanderingname');
-  expect(keptText()).toContain('Half a sentence');
+  for (const word of ['Wanderingname', 'Half a sentence']) expect(keptText()).not.toContain(word);
   await clock.sleepFor(16 * minute);
   await expect.element(lock()).toBeVisible();
   await lock().getByRole('button', { name: 'Sign out' }).click();

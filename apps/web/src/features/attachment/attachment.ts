@@ -6,4 +6,4 @@ export { FileSection } from './file-section.tsx';
 export { FileStrip } from './file-strip.tsx';
 export type { FormUploads } from './form-uploads.ts';
 export { discardUploads, forgetUploads, uploadsOf, useFilesUnderWay, useUploads } from './form-registry.ts';
-export { totalsOf } from './upload.ts';
+export { isUnderWay, totalsOf } from './upload.ts';

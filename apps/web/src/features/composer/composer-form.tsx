@@ -23,8 +23,9 @@ import { DraftFailure, ForwardedBanner, RecoveryBanner, ReturnedBanner } from '.
 import { EmrSection } from './emr-section.tsx';
 import { finderPart } from './composer-search.ts';
 import { focusField } from './field-names.ts';
-import { cameBack, continueForm } from './form-claim.ts';
+import { cameBack, continueForm } from './continued.ts';
 import { FormErrors } from './form-errors.tsx';
+import { FormVersions } from './form-versions.tsx';
 import { blankValues } from './form-values.ts';
 import { GallerySection } from './gallery-section.tsx';
 import { KnownNumberDialog } from './known-number-dialog.tsx';
@@ -59,9 +60,8 @@ export function ComposerForm(props: ComposerFormProps) {
   // Whoever leaves for the finder chooses another service for this form.
   const finder = { ...finderPart(search), form: claimed.formId };
   const denied = sendingDenied(claims);
-  const [restored] = useState(() => cameBack(claimed));
+  const [restored] = useState(() => cameBack(claimed.formId, claimed.kept !== null));
   const composer = useComposer({
-    personId: claims.uid,
     claimed,
     context,
     searchType: finder.tab === 'search' ? 'search' : 'directory',
@@ -77,7 +77,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const mayForward = heldBy(claims).has('forwardEconsult');
 
   const element = useRef<HTMLFormElement>(null);
-  useSendKeys(element, () => void composer.submit());
+  useSendKeys(element, composer.filling, () => void composer.submit());
   useEffect(() => {
     // The heading that had the focus disappeared with the skeleton, or with a form that was discarded.
     if (document.activeElement === document.body)
@@ -103,7 +103,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const saving = draft.busy || (busy && state.kind !== 'uploading');
   const sendUnanswered = wasUnanswered(composer.failure);
   return (
-    <FormProvider {...form}>
+    <FormProvider key={composer.filling} {...form}>
       <PageHeader
         title={title}
         before={
@@ -169,7 +169,12 @@ export function ComposerForm(props: ComposerFormProps) {
             <Trans>What this draft held cannot be read any more.</Trans>
           </Banner>
         ) : null}
-        <RecoveryBanner draft={draft} onRestore={actions.restore} onDiscard={() => draft.recovery.settle(false)} />
+        <RecoveryBanner
+          draft={draft}
+          onRestore={() => void actions.restore()}
+          onDiscard={() => draft.recovery.settle(false)}
+        />
+        <FormVersions place={claimed.place} />
         {mine ? (
           <Banner tone="info" flush action={<Button onClick={actions.backToMine}>{t`Back to mine`}</Button>}>
             <Trans>This is the version that was saved elsewhere. What you had typed is kept.</Trans>
@@ -196,6 +201,8 @@ export function ComposerForm(props: ComposerFormProps) {
             id={formName}
             className={classes.form}
             noValidate
+            // Else the browser writes what stands in the fields into its own session files.
+            autoComplete="off"
             aria-label={title}
             onSubmit={(event) => {
               event.preventDefault();

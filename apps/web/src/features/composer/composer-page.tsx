@@ -16,10 +16,11 @@ import { ComposerForm } from './composer-form.tsx';
 import type { ComposerRoute } from './composer-props.ts';
 import { serviceFormQuery, serviceQuery, useReferringLocation } from '../directory/directory.ts';
 import { type ComposerSearch, draftSearch, finderPart } from './composer-search.ts';
-import { continueForm } from './form-claim.ts';
-import { keepForm, keptForm, type KeptForm } from './kept-form.ts';
+import { continueForm } from './continued.ts';
+import { keepWithoutDraft, keptForm, type KeptForm } from './kept-consult.ts';
 import { PremiumCongratulation } from './premium-congratulation.tsx';
 import { SentPage } from './sent-panel.tsx';
+import { StillClosed } from './still-closed.tsx';
 import type { SentConsult } from './use-send-consult.ts';
 import { useTarget } from './use-target.ts';
 import classes from './composer.module.css';
@@ -61,7 +62,6 @@ function Composer() {
   const serviceId = search.serviceId ?? null;
   const goTo = (to: ComposerSearch) => void navigate({ to: route, search: to, replace: true });
   const { target, claimed, opened, failure, ready, became, next, nextForm } = useTarget({
-    personId: claims?.uid ?? null,
     search,
     clinics: locations?.map(({ id }) => id),
     goTo,
@@ -78,9 +78,9 @@ function Composer() {
   const failed = [service, form].find((query) => query.isError && !query.data);
   if (failure) {
     // The draft is gone from the server; the text that was typed into it on this device is not.
-    const left = target.mine && claims ? keptForm(claims.uid, target.mine) : (claimed?.kept ?? null);
-    const goOnWithout = (form: KeptForm) => {
-      if (claims) keepForm(claims.uid, { ...form, draft: null });
+    const left = target.mine && claimed ? keptForm(claimed.vault, target.mine) : (claimed?.kept ?? null);
+    const goOnWithout = async (form: KeptForm) => {
+      if (claimed) await keepWithoutDraft(claimed.vault, form);
       continueForm(form.formId);
       goTo({
         ...finderPart(search),
@@ -101,7 +101,7 @@ function Composer() {
           />
           <p className={classes.next}>
             {left ? (
-              <Button onClick={() => goOnWithout(left)}>
+              <Button onClick={() => void goOnWithout(left)}>
                 <Trans>Go on with what I typed</Trans>
               </Button>
             ) : null}
@@ -150,6 +150,7 @@ function Composer() {
       <>
         <PageHeader title={title} />
         <PageBody padded>
+          {claimed ? null : <StillClosed />}
           <PageSkeleton />
         </PageBody>
       </>
@@ -158,7 +159,7 @@ function Composer() {
   const clinicOnly = search.locationId ? { locationId: search.locationId } : {};
   return (
     <ComposerForm
-      key={claimed.formId}
+      key={`${claimed.formId} ${target.turn}`}
       claimed={claimed}
       claims={claims}
       route={route}

@@ -3,7 +3,7 @@ import type { ReferringLocation } from '../directory/directory.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import type { ComposerSearch, DraftRef } from './composer-search.ts';
 import type { ComposerContext } from './consult-check.ts';
-import type { Claimed } from './form-claim.ts';
+import type { ConsultPlace } from './use-consult-place.ts';
 import type { SentConsult } from './use-send-consult.ts';
 import type { Target } from './use-target.ts';
 
@@ -12,7 +12,7 @@ export type ComposerRoute = '/dashboard/consult/consult-form' | '/dashboard/cons
 
 /** What the page gives to one form. */
 export type ComposerFormProps = {
-  claimed: Claimed;
+  claimed: ConsultPlace;
   claims: Claims;
   route: ComposerRoute;
   search: ComposerSearch;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import {
   checkOneWayMessage,
@@ -15,6 +15,7 @@ import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
+import { useLocal, useLocalLoaded } from '../../app/local/local.ts';
 import { claimsQuery, profileQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ import { TextField } from '../../ui/field.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { faultText } from '../../app/fault-text.ts';
-import { forgetMessage, keepMessage, wishedMessage, type WishedMessage } from './referral-message.ts';
+import { messageAt, type WishedMessage } from './referral-message.ts';
 import classes from './phone.module.css';
 
 /**
@@ -35,7 +36,12 @@ export function ReferralMessage({ activityId }: { activityId: string }) {
   const profile = useQuery(profileQuery).data;
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
-  const wished = claims && !done ? wishedMessage(claims.uid, activityId) : null;
+  const local = useLocal();
+  const loaded = useLocalLoaded();
+  const place = useMemo(() => local && messageAt(local, activityId), [local, activityId]);
+  useEffect(() => place?.enter(), [place]);
+  const kept = place && loaded && !done ? place.state().value : null;
+  const wished = kept?.messageId ? kept : null;
   // The referral's own clinic signs the message, even where it is not the person's default.
   const sent = useQuery({
     queryKey: ['sent-consult', activityId],
@@ -43,7 +49,7 @@ export function ReferralMessage({ activityId }: { activityId: string }) {
     enabled: wished !== null,
     staleTime: Infinity,
   });
-  if (!claims || !profile || !wished || sent.isPending) return null;
+  if (!claims || !profile || !place || !wished || sent.isPending) return null;
   const clinic = sent.data?.members.find(({ personId }) => personId === claims.uid);
   const usual = defaultLocation(profile.locations)?.location;
   const from = clinic ?? {
@@ -54,12 +60,12 @@ export function ReferralMessage({ activityId }: { activityId: string }) {
   return (
     <MessageDialog
       activityId={activityId}
-      personId={claims.uid}
       name={fullName(profile)}
       from={from}
       wished={wished}
+      onTyped={(typed) => place.change(typed)}
       onDone={() => {
-        forgetMessage(claims.uid, activityId);
+        void place.clear();
         setDone(true);
         void navigate({ to: '/dashboard/consult' });
       }}
@@ -69,14 +75,14 @@ export function ReferralMessage({ activityId }: { activityId: string }) {
 
 type Props = {
   activityId: string;
-  personId: string;
   name: string;
   from: { clinicName: string; phone: string; fax: string };
   wished: WishedMessage;
+  onTyped: (message: WishedMessage) => void;
   onDone: () => void;
 };
 
-function MessageDialog({ activityId, personId, name, from, wished, onDone }: Props) {
+function MessageDialog({ activityId, name, from, wished, onTyped, onDone }: Props) {
   const { t, i18n } = useLingui();
   const signer = { name, clinicName: from.clinicName, phone: from.phone, fax: from.fax };
   const [typed, setTyped] = useState({
@@ -90,7 +96,7 @@ function MessageDialog({ activityId, personId, name, from, wished, onDone }: Pro
   const change = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    keepMessage(personId, activityId, { messageId: wished.messageId, ...next });
+    onTyped({ messageId: wished.messageId, ...next });
     if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage(next, signer));
   };
   const shown = (field: string) => faultText(i18n, faults[field]);
@@ -130,7 +136,13 @@ function MessageDialog({ activityId, personId, name, from, wished, onDone }: Pro
         </>
       }
     >
-      <form id="one-way-message" noValidate className={classes.fields} onSubmit={(event) => void send(event)}>
+      <form
+        id="one-way-message"
+        noValidate
+        autoComplete="off"
+        className={classes.fields}
+        onSubmit={(event) => void send(event)}
+      >
         <p>
           <Trans>
             The referral is sent. The patient gets a link tomorrow at 7:00 and opens the message with their health

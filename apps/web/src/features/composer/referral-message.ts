@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { keepTyped, readTyped } from '../../app/typed-text.ts';
+import { keepAt, type Kept } from '../../app/local/kept.ts';
+import { keptAt, type Local } from '../../app/local/local.ts';
+import type { Vault } from '../../app/local/vault.ts';
 import { heldBy } from '../../app/guard.ts';
 import { call } from '../../app/call.ts';
 import { claimsQuery } from '../../app/session.ts';
@@ -15,36 +17,38 @@ export type WishedMessage = {
   body: string | null;
 };
 
-const place = (activityId: string) => `referral-message.${activityId}`;
+const nothing: WishedMessage = { messageId: '', patientEmail: '', subject: null, body: null };
+
+/** The name of the place of the message after a referral. */
+export const messagePlace = (activityId: string) => `referral-message.${activityId}`;
 
 /** Notes that the person asked for a message to the patient of this referral. */
-export function wishMessage(personId: string, activityId: string, patientEmail: string): void {
-  keepMessage(personId, activityId, { messageId: newId(), patientEmail, subject: null, body: null });
+export function wishMessage(vault: Vault, activityId: string, patientEmail: string): void {
+  const wished: WishedMessage = { messageId: newId(), patientEmail, subject: null, body: null };
+  void keepAt(vault, messagePlace(activityId), wished, { activityId });
 }
 
-export function keepMessage(personId: string, activityId: string, message: WishedMessage): void {
-  keepTyped(personId, place(activityId), JSON.stringify(message));
+/** Where the message is written. Its value has no messageId where none was asked for. */
+export function messageAt(local: Local, activityId: string): Kept<WishedMessage> {
+  return keptAt<WishedMessage>(local, {
+    place: messagePlace(activityId),
+    start: nothing,
+    read: readMessage,
+    isEmpty: ({ messageId }) => messageId === '',
+    about: { activityId },
+  });
 }
 
-/** Forgets it: it was sent or skipped. */
-export function forgetMessage(personId: string, activityId: string): void {
-  keepTyped(personId, place(activityId), '');
-}
-
-/** The message that the person asked for and has neither sent nor skipped; null for most referrals. */
-export function wishedMessage(personId: string, activityId: string): WishedMessage | null {
-  try {
-    const kept = JSON.parse(readTyped(personId, place(activityId)) ?? 'null') as Partial<WishedMessage> | null;
-    if (!kept || typeof kept.messageId !== 'string' || typeof kept.patientEmail !== 'string') return null;
-    return {
-      messageId: kept.messageId,
-      patientEmail: kept.patientEmail,
-      subject: typeof kept.subject === 'string' ? kept.subject : null,
-      body: typeof kept.body === 'string' ? kept.body : null,
-    };
-  } catch {
-    return null;
-  }
+/** Reads a message of the device; null for one that can not be read. */
+export function readMessage(value: unknown): WishedMessage | null {
+  const kept = (value ?? {}) as Partial<WishedMessage>;
+  if (typeof kept.messageId !== 'string' || typeof kept.patientEmail !== 'string') return null;
+  return {
+    messageId: kept.messageId,
+    patientEmail: kept.patientEmail,
+    subject: typeof kept.subject === 'string' ? kept.subject : null,
+    body: typeof kept.body === 'string' ? kept.body : null,
+  };
 }
 
 /**

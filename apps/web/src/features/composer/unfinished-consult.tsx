@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { claimsQuery } from '../../app/session.ts';
+import { useState } from 'react';
+import { useLocal } from '../../app/local/local.ts';
 import { wholeAgeWords } from '../../ui/age-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -11,8 +10,9 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { timeWords } from '../../ui/time-words.ts';
 import { discardUploads } from '../attachment/attachment.ts';
 import { type ComposerSearch, draftSearch } from './composer-search.ts';
-import { continueForm, unfinishedForms } from './form-claim.ts';
-import { forgetForm, keepForm, type KeptForm } from './kept-form.ts';
+import { continueForm } from './continued.ts';
+import { forgetForm, keepForm, patientName, type KeptForm } from './kept-consult.ts';
+import { useUnfinished } from './use-unfinished.ts';
 import classes from './composer.module.css';
 import { businessDayAt, byServer } from '../../ui/server-clock.ts';
 
@@ -25,32 +25,19 @@ const shownAtFirst = 3;
  */
 export function UnfinishedConsult({ choosing }: { choosing: string | null }) {
   const { t } = useLingui();
-  const personId = useQuery(claimsQuery).data?.uid ?? null;
-  const [forms, setForms] = useState<readonly KeptForm[]>([]);
-  const [turn, setTurn] = useState(0);
+  const local = useLocal();
+  const forms = useUnfinished(local);
   const [all, setAll] = useState(false);
-  useEffect(() => {
-    if (personId === null) return;
-    let left = false;
-    void unfinishedForms(personId).then((found) => {
-      if (!left) setForms(found);
-    });
-    return () => {
-      left = true;
-    };
-  }, [personId, turn, choosing]);
 
   const discard = (gone: KeptForm) => {
-    if (personId === null) return;
-    forgetForm(personId, gone.formId);
+    if (!local) return;
+    void forgetForm(local.vault, gone.formId);
     const putBack = gone.draft ? null : discardUploads(gone.formId);
-    setTurn((now) => now + 1);
     showSnack({
       text: t`What you had typed is discarded.`,
       undo: () => {
         putBack?.();
-        keepForm(personId, gone);
-        setTurn((now) => now + 1);
+        void keepForm(local.vault, gone);
       },
     });
   };
@@ -78,7 +65,7 @@ export function UnfinishedConsult({ choosing }: { choosing: string | null }) {
 /** The consult for which a service is chosen, and the way to begin another one instead. */
 function Choosing({ kept }: { kept: KeptForm }) {
   const { t } = useLingui();
-  const name = nameOf(kept);
+  const name = patientName(kept.values);
   return (
     <Banner
       tone="info"
@@ -100,7 +87,7 @@ function Unfinished({ kept, onDiscard }: { kept: KeptForm; onDiscard: () => void
   const { t, i18n } = useLingui();
   const now = new Date(useNow());
   const age = wholeAgeWords(i18n, kept.values.patientDateOfBirth, businessDayAt(now.getTime()));
-  const who = [nameOf(kept) || t`No name yet`, age].filter(Boolean).join(', ');
+  const who = [patientName(kept.values) || t`No name yet`, age].filter(Boolean).join(', ');
   const time = timeWords(i18n, new Date(byServer(kept.at)), now);
   const about = [kept.serviceTitle, kept.draft ? t`draft with unsaved changes` : t`not sent yet`, t`typed ${time}`];
   return (
@@ -124,7 +111,7 @@ function Unfinished({ kept, onDiscard }: { kept: KeptForm; onDiscard: () => void
 
 function ContinueLink({ kept }: { kept: KeptForm }) {
   const { t } = useLingui();
-  const name = nameOf(kept);
+  const name = patientName(kept.values);
   return (
     <Link
       to="/dashboard/consult/consult-form"
@@ -136,13 +123,6 @@ function ContinueLink({ kept }: { kept: KeptForm }) {
       <Trans>Continue</Trans>
     </Link>
   );
-}
-
-function nameOf({ values }: KeptForm): string {
-  return [values.patientFirstName, values.patientLastName]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ');
 }
 
 function placeOf({ locationId }: KeptForm): { locationId?: string } {

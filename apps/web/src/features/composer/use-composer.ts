@@ -9,7 +9,7 @@ import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { fieldError } from '../../app/field-fault.ts';
-import { forgetUploads, uploadsOf } from '../attachment/attachment.ts';
+import { forgetUploads, isUnderWay, uploadsOf } from '../attachment/attachment.ts';
 import { serviceTitle } from '../directory/directory.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import {
@@ -22,13 +22,13 @@ import {
 } from './consult-check.ts';
 import { contentOf, valuesOf } from './draft-values.ts';
 import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type FaultAt } from './field-names.ts';
-import type { Claimed } from './form-claim.ts';
 import { blankValues, type FormValues } from './form-values.ts';
-import { forgetForm, keepForm, keptForm, type KeptDraft, type KeptForm } from './kept-form.ts';
+import type { KeptDraft, KeptForm } from './kept-consult.ts';
 import { useMayMessagePatient, wishMessage } from './referral-message.ts';
 import { sendTexts } from './send-texts.ts';
 import { useDraft } from './use-draft.ts';
-import { useKeeping } from './use-keeping.ts';
+import { typedAt, type ConsultPlace } from './use-consult-place.ts';
+import { useFormKeeping } from './use-form-keeping.ts';
 import { useSendConsult, type Sending, type SentConsult, type ToSend } from './use-send-consult.ts';
 import { useWhose } from './use-whose.ts';
 import { detailsOf, detailsOfOther, type PatientDetails } from './whose-form.ts';
@@ -40,8 +40,7 @@ const shownMs = 1_500;
 const shownInVariantMs = 500;
 
 type Given = {
-  personId: string;
-  claimed: Claimed;
+  claimed: ConsultPlace;
   context: ComposerContext;
   searchType: DraftForm['searchType'];
   /** The draft as the page opened it, and its collection. */
@@ -58,8 +57,7 @@ type Given = {
 
 /** The form's values and faults, how the device keeps them, and how they are sent. */
 export function useComposer({
-  personId,
-  claimed: { formId },
+  claimed: { formId, vault, place: words },
   context,
   searchType,
   opened,
@@ -71,9 +69,10 @@ export function useComposer({
 }: Given) {
   const { t, i18n } = useLingui();
   const serviceId = context.service?.id ?? null;
-  // Read again at every mount: since the claim the page may have shown something else for a moment and kept newer text.
-  const [kept] = useState(() => keptForm(personId, formId));
-  const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? newId());
+  // Read again at every mount: meanwhile the page may have shown something else for a moment and kept newer words.
+  const [kept] = useState(() => typedAt(words));
+  const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? formId);
+  const [filling, setFilling] = useState(0);
   const [otherFaults, setOtherFaults] = useState<readonly FaultAt[]>([]);
   const form = useForm<FormValues, ComposerContext>({
     defaultValues: fitting(kept?.values ?? firstValues(opened, context), context),
@@ -101,7 +100,24 @@ export function useComposer({
     locationId: context.location?.id ?? null,
     draft: ofDraft && { draftId: ofDraft.draftId, collection: ofDraft.collection, version: ofDraft.version },
   };
-  const keeping = useKeeping(form, personId, about, whose.settled, draft.isSaved);
+  const keeping = useFormKeeping({
+    form,
+    place: words,
+    about,
+    whose: whose.settled,
+    isSaved: draft.isSaved,
+    onOther: (other) => {
+      const uploads = uploadsOf(formId);
+      const { attachmentIds } = other.values;
+      // Files that another tab added: the page asks the server for them.
+      if (uploads.ids().join() !== attachmentIds.join() && !uploads.snapshot().uploads.some(isUnderWay))
+        forgetUploads(formId);
+      setSubmissionId(other.submissionId);
+      form.reset(fitting(other.values, context));
+      setFilling((before) => before + 1);
+      whose.becomes(other.whose ?? detailsOf(other.values));
+    },
+  });
   const sending = useSendConsult();
   const busy = ['uploading', 'sending', 'sent'].includes(sending.state.kind);
   const submitting = useRef(false);
@@ -136,7 +152,6 @@ export function useComposer({
     values: FormValues,
     focused: Element | null,
   ) {
-    keeping.now();
     const prepare = async () => {
       // Document 2, section 4: the attachments first, then the consult.
       announce(t`Uploading attachments...`);
@@ -158,10 +173,9 @@ export function useComposer({
       return own && { ...refused, draft: draftToSend(own) };
     });
     if (ended?.kind === 'sent') {
-      keeping.stop();
-      forgetForm(personId, formId);
+      void keeping.forget();
       if (activityTypeOf(values, context) === 'referral' && values.emailPatient && mayMessage)
-        wishMessage(personId, ended.sent.activityId, values.patientEmail);
+        wishMessage(vault, ended.sent.activityId, values.patientEmail);
       announce(i18n._(sendTexts[activityType].sent));
       shown.current = setTimeout(
         () => {
@@ -200,6 +214,8 @@ export function useComposer({
 
   return {
     form,
+    /** Another number each time the form is filled anew: its fields begin with other values then. */
+    filling,
     draft,
     whose,
     activityType,
@@ -230,20 +246,12 @@ export function useComposer({
     /** Keeps the whole form, also where a draft has it: the person leaves to choose another service and comes back. */
     keepWhole: keeping.whole,
     /** Forgets the form on this device, and returns it for an undo. */
-    forget: (): KeptForm => {
-      const values = structuredClone(form.getValues());
-      keeping.stop();
-      forgetForm(personId, formId);
-      return { ...about, at: Date.now(), values, whose: whose.settled.current };
-    },
+    forget: keeping.forget,
     /** Gives the form back to the patient before, and returns one for the patient who is typed now. */
-    part: (): KeptForm => {
+    part: async (): Promise<KeptForm> => {
       const before = whose.settled.current;
-      const now = form.getValues();
-      keeping.stop();
-      const values = structuredClone({ ...now, ...before });
-      if (draft.isSaved(values)) forgetForm(personId, formId);
-      else keepForm(personId, { ...about, at: Date.now(), values, whose: before });
+      const now = structuredClone(form.getValues());
+      await keeping.leave({ ...now, ...before }, before);
       const blank = blankValues(context.location?.province ?? null);
       const ids = { formId: newId(), submissionId: newId(), draft: null };
       const other = { ...blank, ...detailsOfOther(before, detailsOf(now), blank) };

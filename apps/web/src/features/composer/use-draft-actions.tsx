@@ -13,11 +13,11 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { discardUploads, forgetUploads } from '../attachment/attachment.ts';
 import { ReturnDialog, approverName, exportDraft, type Approver } from '../draft/draft.ts';
 import type { ComposerFormProps } from './composer-props.ts';
+import { continueForm } from './continued.ts';
 import { valuesOf } from './draft-values.ts';
 import { focusField } from './field-names.ts';
-import { continueForm } from './form-claim.ts';
 import { blankValues, isTyped } from './form-values.ts';
-import { keepForm } from './kept-form.ts';
+import { keepForm } from './kept-consult.ts';
 import type { useComposer } from './use-composer.ts';
 import { WhoseDialog } from './whose-dialog.tsx';
 
@@ -26,7 +26,7 @@ type Notice = 'not-a-draft' | 'not-in-draft-mode' | 'save-first' | { error: unkn
 
 /** What the buttons of a draft do, with the dialog and banner that they need. */
 export function useDraftActions({ composer, ...props }: Given) {
-  const { claimed, claims, search, draftRef, mine, opened, context, onBecameDraft, onOpenDraft, onOtherForm } = props;
+  const { claimed, search, draftRef, mine, opened, context, onBecameDraft, onOpenDraft, onOtherForm } = props;
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { form, draft } = composer;
@@ -58,7 +58,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     }
     if (!(await draft.forward(approver))) return;
     // Document 2, section 4: the form is reset, and the consult page follows.
-    composer.forget();
+    await composer.forget();
     forgetUploads(claimed.formId);
     flushSync(() => setLeaving(true));
     onOtherForm(null, false);
@@ -72,7 +72,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     returning.current = comment;
     if (draft.isDirty(form.getValues()) && (!composer.whose.look() || !(await draft.save()))) return;
     if (!(await draft.giveBack(comment))) return;
-    composer.forget();
+    await composer.forget();
     forgetUploads(claimed.formId);
     flushSync(() => setLeaving(true));
     onOtherForm(null, false);
@@ -82,15 +82,15 @@ export function useDraftActions({ composer, ...props }: Given) {
   const discardForGood = async () => {
     setAsked(false);
     if (!(await draft.discard())) return;
-    composer.forget();
+    await composer.forget();
     discardUploads(claimed.formId);
     onOtherForm(null, false);
     showSnack({ text: t`Draft discarded.` });
   };
   /** Discards typed text that is no draft, and offers an undo for a moment. */
-  const clear = () => {
+  const clear = async () => {
     setNotice(null);
-    const gone = composer.forget();
+    const gone = await composer.forget();
     const putBack = draft.draft ? null : discardUploads(claimed.formId);
     const back = (formId: string | null) => {
       if (draftRef) onOpenDraft(draftRef, { formId });
@@ -101,16 +101,16 @@ export function useDraftActions({ composer, ...props }: Given) {
       text: t`What you had typed is discarded.`,
       undo: () => {
         putBack?.();
-        keepForm(claims.uid, gone);
+        void keepForm(claimed.vault, gone);
         continueForm(gone.formId);
         back(gone.formId);
       },
     });
   };
   /** Begins a form for the other patient, who was typed into this one, and keeps this one as it was. */
-  const otherPatient = () => {
-    const other = composer.part();
-    keepForm(claims.uid, other);
+  const otherPatient = async () => {
+    const other = await composer.part();
+    void keepForm(claimed.vault, other);
     continueForm(other.formId);
     composer.whose.later();
     onOtherForm(other.formId, true);
@@ -142,7 +142,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     leaving,
     save,
     forward,
-    clear,
+    clear: () => void clear(),
     exportPdf,
     discard: () => {
       if (draft.draft) {
@@ -177,12 +177,12 @@ export function useDraftActions({ composer, ...props }: Given) {
       if (!composer.whose.look()) return;
       const saved = await draft.saveAsNew();
       if (!saved) return;
-      composer.forget();
+      await composer.forget();
       announce(t`Draft saved.`);
       showSnack({ text: t`Saved as a new draft.` });
       onOpenDraft(saved);
     },
-    restore: () => {
+    restore: async () => {
       const recovery = draft.recovery.offered;
       if (!recovery || !opened || !draftRef) return;
       const { formData, subject } = recovery;
@@ -198,8 +198,8 @@ export function useDraftActions({ composer, ...props }: Given) {
       );
       // The recovery copy replaces the form as if it had been typed on this device, based on the version that it was
       // typed on.
-      const gone = composer.forget();
-      keepForm(claims.uid, {
+      const gone = await composer.forget();
+      void keepForm(claimed.vault, {
         ...gone,
         serviceId: formData.serviceId,
         locationId: formData.locationId,
@@ -227,7 +227,7 @@ export function useDraftActions({ composer, ...props }: Given) {
         more={typeof notice === 'object' ? callErrorText(i18n, notice.error) : null}
         action={
           notice === 'not-a-draft' && isTyped(form.getValues()) ? (
-            <Button onClick={clear}>
+            <Button onClick={() => void clear()}>
               <Trans>Clear what is typed</Trans>
             </Button>
           ) : notice === 'not-in-draft-mode' || notice === 'save-first' ? (
@@ -246,7 +246,7 @@ export function useDraftActions({ composer, ...props }: Given) {
       <WhoseDialog
         question={composer.whose.question}
         onCorrect={composer.whose.correct}
-        onOther={otherPatient}
+        onOther={() => void otherPatient()}
         onLater={composer.whose.later}
       />
     ) : !asked ? null : draft.draft?.collection === 'drafts_pending_approval' ? (

@@ -9,7 +9,7 @@ import { refreshDrafts, type Approver, type OpenedDraft } from '../draft/draft.t
 import { contentOf, draftOf, fingerprintOf, type DraftContent, type DraftPlace } from './draft-values.ts';
 import type { DraftRef } from './composer-search.ts';
 import { isTyped, type FormValues } from './form-values.ts';
-import type { KeptDraft, KeptForm } from './kept-form.ts';
+import type { KeptDraft, KeptForm } from './kept-consult.ts';
 import { useRecovery } from './use-recovery.ts';
 
 /** Document 2, section 4: 'Draft saved.' clears after 2 s. */

@@ -4,7 +4,7 @@ import { call } from '../../app/call.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import { contentOf, draftOf, fingerprintOf, type DraftPlace } from './draft-values.ts';
 import type { FormValues } from './form-values.ts';
-import type { KeptDraft, KeptForm } from './kept-form.ts';
+import type { KeptDraft, KeptForm } from './kept-consult.ts';
 
 /**
  * The typed text of a draft goes to the server this long after the last key, ms, and when the page goes out of sight.

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Ctrl or Cmd with Enter sends from anywhere in the form; Enter alone in a line of text sends nothing. */
-export function useSendKeys(form: RefObject<HTMLFormElement | null>, send: () => void): void {
+/**
+ * Ctrl or Cmd with Enter sends from anywhere in the form; Enter alone in a line of text sends nothing. `filling`:
+ * another number where the form is drawn anew.
+ */
+export function useSendKeys(form: RefObject<HTMLFormElement | null>, filling: number, send: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.isComposing) return;
     const sends = event.ctrlKey || event.metaKey;
@@ -13,7 +16,7 @@ export function useSendKeys(form: RefObject<HTMLFormElement | null>, send: () =>
     const listener = (event: KeyboardEvent) => handle(event);
     element?.addEventListener('keydown', listener);
     return () => element?.removeEventListener('keydown', listener);
-  }, [form]);
+  }, [form, filling]);
 }
 
 /** The keys that send, as the keyboard names them; undefined where there is only a finger. */

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { newId } from '../../app/new-id.ts';
 import { openedDraftQuery, type OpenedDraft } from '../draft/draft.ts';
 import { type ComposerSearch, type DraftRef, draftRefOf, draftSearch, finderPart } from './composer-search.ts';
-import type { KeptForm } from './kept-form.ts';
-import { useClaimedForm } from './use-claimed-form.ts';
+import type { KeptForm } from './kept-consult.ts';
+import { useConsultPlace } from './use-consult-place.ts';
 
 /** The draft or new form that the composer's page shows, and how it got there. */
 export type Target = {
@@ -24,7 +24,6 @@ export type Target = {
 const nothing = { draft: null, made: false, anew: false, formId: null, mine: null };
 
 type Given = {
-  personId: string | null;
   search: ComposerSearch;
   /** The ids of the person's clinics; undefined until they are loaded. */
   clinics: readonly string[] | undefined;
@@ -35,7 +34,7 @@ type Given = {
  * The form that the page shows, and the draft behind it, which the address names. Once the draft is open, the page
  * writes its service and clinic into the address; later choices there replace them.
  */
-export function useTarget({ personId, search, clinics, goTo }: Given) {
+export function useTarget({ search, clinics, goTo }: Given) {
   const addressed = draftRefOf(search);
   const addressedId = addressed?.draftId ?? null;
   const addressedForm = search.form ?? null;
@@ -52,8 +51,7 @@ export function useTarget({ personId, search, clinics, goTo }: Given) {
     if (addressedId !== (target.draft?.draftId ?? null)) next({ draft: addressed, formId: addressedForm });
   }
   const { draft, turn } = target;
-  const claimed = useClaimedForm(
-    personId,
+  const claimed = useConsultPlace(
     { draftId: draft?.draftId ?? null, besides: target.mine, formId: target.formId },
     turn,
   );

@@ -44,6 +44,11 @@ export function useWhose(form: UseFormReturn<FormValues>, formId: string, first:
     question,
     /** Looks whether the form still is about the same patient; if not, asks and returns false. */
     look,
+    /** Another tab's words, or another version, are in the form now. */
+    becomes: (details: PatientDetails) => {
+      settled.current = details;
+      setQuestion(null);
+    },
     /** The person corrected the details: what the form holds is this patient's. */
     correct: () => {
       settled.current = detailsOf(form.getValues());

@@ -1,4 +1,5 @@
-import { localNow } from '../../app/local/local.ts';
+import { keepAt } from '../../app/local/kept.ts';
+import { openedLocal } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
 import { sendReply, type Composed } from './outgoing.ts';
@@ -20,11 +21,10 @@ export async function moveMessagesIn(personId: string): Promise<void> {
     keepTyped(personId, place, '');
   }
   for (const place of typedPlaces(personId, 'reply.')) {
-    const vault = localNow()?.vault;
+    const vault = (await openedLocal())?.vault;
     const value: ReplyWords = { text: readTyped(personId, place) ?? '', messageId: newId() };
     if (!vault) return;
-    const written = { shape: 1, place, value, base: 0, saved: false };
-    await vault.put({ key: `kept.${place}~${newId()}`, kind: 'kept', value: written });
+    await keepAt(vault, place, value);
     keepTyped(personId, place, '');
     keepTyped(personId, place.replace('reply.', 'reply-base.'), '');
   }

@@ -106,8 +106,11 @@ function OpenDashboard() {
     if (!uid) return;
     openLocal(uid);
     // Left by an earlier version of the page.
-    if (typedPlaces(uid, 'unsent.').length + typedPlaces(uid, 'reply.').length > 0)
+    const left = (...starts: readonly string[]) => starts.some((start) => typedPlaces(uid, start).length > 0);
+    if (left('unsent.', 'reply.'))
       void import('../../features/message/move-in.ts').then(({ moveMessagesIn }) => moveMessagesIn(uid));
+    if (left('consult.', 'referral-message.'))
+      void import('../../features/composer/move-in.ts').then(({ moveConsultsIn }) => moveConsultsIn(uid));
   }, [uid]);
   const live = useConnection().state === 'live';
   useEffect(() => {
