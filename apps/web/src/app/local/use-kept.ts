@@ -147,3 +147,16 @@ async function takeBack({ vault, waiting }: Local, command: Command): Promise<vo
   });
   await waiting.discard(command.id);
 }
+
+/** Reads a form of texts with these fields; one that is missing is empty. */
+export function textsOf<Field extends string>(
+  fields: readonly Field[],
+): (value: unknown) => Record<Field, string> | null {
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return null;
+    const texts = fields.map((field) => [field, (value as Partial<Record<string, unknown>>)[field] ?? ''] as const);
+    return texts.every(([, text]) => typeof text === 'string')
+      ? (Object.fromEntries(texts) as Record<Field, string>)
+      : null;
+  };
+}

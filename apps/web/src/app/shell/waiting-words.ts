@@ -17,6 +17,10 @@ const titles: { [Name in CallName]?: Title<Name> } = {
     const chosen = statusWords(i18n, status);
     return msg`Status: ${chosen}`;
   },
+  'secureMessaging-moaMessage': () => msg`Forwarded to MOA`,
+  'secureMessaging-forwardToPatient': () => msg`Forwarded to the patient`,
+  'secureMessaging-forwardEconsult': () => msg`Forwarded to a specialist`,
+  'fax-queueMOAEConsultFax': () => msg`Fax to MOA`,
   'outcome-save': () => msg`Outcome`,
   'interpretations-billInterpretation': () => msg`Billing of interpretations`,
   'profile-setSearchFilters': () => msg`Search columns`,

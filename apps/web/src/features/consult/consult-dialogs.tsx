@@ -47,7 +47,7 @@ export function ConsultDialogs({ dialog, activity, viewerId, own, onClose }: Pro
     case 'forward-to-specialist':
       return <ForwardToSpecialistDialog activity={activity} viewer={viewer} onClose={onClose} />;
     case 'forward-to-patient':
-      return <ForwardToPatientDialog activity={activity} viewer={viewer} onClose={onClose} />;
+      return <ForwardToPatientDialog activity={activity} onClose={onClose} />;
     case 'add-consultant':
       return <AddConsultantDialog activity={activity} onClose={onClose} />;
     case 'outcome':

@@ -124,7 +124,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
         <section className={classes.details} aria-label={t`Details`} tabIndex={0}>
-          <Details activity={activity} viewerId={viewerId} own={own} onDialog={setDialog} />
+          <Details activity={activity} own={own} onDialog={setDialog} />
         </section>
         <ThreadPane
           className={classes.thread}
