@@ -227,14 +227,15 @@ export function shownNow(): readonly Shown[] {
   return local?.waiting.shown() ?? none;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever what waits, or is kept, may have changed. Returns how to stop. */
+export function onShown(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** What waits, for a component. */
 export function useShown(): readonly Shown[] {
-  return useSyncExternalStore(subscribe, shownNow);
+  return useSyncExternalStore(onShown, shownNow);
 }
 
 /** What waits of one call in one stream, for a component. */
@@ -270,12 +271,12 @@ export function halfWrittenNow(): number {
 
 /** The value of one record, for a component; undefined where there is none, or it is not open yet. */
 export function useKeptValue(key: string): unknown {
-  return useSyncExternalStore(subscribe, () => local?.vault.get(key)?.value);
+  return useSyncExternalStore(onShown, () => local?.vault.get(key)?.value);
 }
 
 /** The room of the person who is signed in; null until it is open. */
 export function useLocal(): Local | null {
-  return useSyncExternalStore(subscribe, () => local);
+  return useSyncExternalStore(onShown, () => local);
 }
 
 /** Whether the records of the person who is signed in can be read here. */

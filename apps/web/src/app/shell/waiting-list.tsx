@@ -11,7 +11,8 @@ import { callErrorText } from '../call-error-text.ts';
 import { errorOf } from '../local/refusal.ts';
 import { isTold, localNow, useLocal, useShown } from '../local/local.ts';
 import type { Shown } from '../local/waiting.ts';
-import { titleOf, wordsOf } from './waiting-words.ts';
+import { wantForm } from '../local/wanted-form.ts';
+import { leadOf, titleOf, wordsOf } from './waiting-words.ts';
 import classes from './waiting.module.css';
 
 const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -53,8 +54,10 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
   const { command, standing } = shown;
   const { id, about, refusal, at } = command;
   const words = wordsOf(command);
-  const title = i18n._(titleOf(command));
+  const title = titleOf(i18n, command);
   const decides = standing === 'refused' || standing === 'asks';
+  // It would be refused again: its page shows both, and asks.
+  const overtaken = refusal?.code === 'STATE_CHANGED';
   const handleDiscard = async () => {
     const gone = await localNow()?.waiting.discard(id);
     if (gone) announce(t`Discarded`);
@@ -66,10 +69,11 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
       () => showSnack({ text: t`This browser refused to copy.` }),
     );
   };
-  const { activityId } = about;
+  const lead = leadOf(command);
   const handleOpen = () => {
     onClose();
-    if (activityId) void navigate({ to: '/dashboard/secure-messaging', search: { econsultId: activityId } });
+    if (refusal) wantForm(id);
+    if (lead) void navigate(lead);
   };
   return (
     <li className={classes.item} data-stuck={decides || undefined}>
@@ -100,13 +104,15 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
           <SaidTime at={at} />
         </p>
         <div className={classes.actions}>
-          <Button
-            icon={<IconRefresh {...sign} />}
-            onClick={() => void (decides ? localNow()?.waiting.again(id) : localNow()?.waiting.resume())}
-          >
-            {standing === 'asks' ? <Trans>Send now</Trans> : <Trans>Try again</Trans>}
-          </Button>
-          {activityId ? (
+          {overtaken ? null : (
+            <Button
+              icon={<IconRefresh {...sign} />}
+              onClick={() => void (decides ? localNow()?.waiting.again(id) : localNow()?.waiting.resume())}
+            >
+              {standing === 'asks' ? <Trans>Send now</Trans> : <Trans>Try again</Trans>}
+            </Button>
+          )}
+          {lead ? (
             <Button icon={<IconPencil {...sign} />} onClick={handleOpen}>
               {refusal && words ? <Trans>Edit</Trans> : <Trans>Open</Trans>}
             </Button>

@@ -1,9 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { statusWords } from '../../ui/status-words.ts';
 import type { CallName, Input } from '../call.ts';
 import type { Command } from '../local/command.ts';
 
-type Title<Name extends CallName> = (input: Input<Name>) => MessageDescriptor;
+type Title<Name extends CallName> = (input: Input<Name>, i18n: I18n) => MessageDescriptor;
 
 /** What a command is called in the list of what waits, by its call. */
 const titles: { [Name in CallName]?: Title<Name> } = {
@@ -12,18 +13,36 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'inbox-setRead': ({ marks }) => (marks[0]?.lastReadSeq === null ? msg`Marked as unread` : msg`Marked as read`),
   'inbox-mute': ({ muted }) => (muted ? msg`Muted` : msg`Unmuted`),
   'activity-markRead': () => msg`Marked as read`,
-  'activity-changeStatus_v1': () => msg`Status`,
+  'activity-changeStatus_v1': ({ status }, i18n) => {
+    const chosen = statusWords(i18n, status);
+    return msg`Status: ${chosen}`;
+  },
+  'secureMessaging-moaMessage': () => msg`Forwarded to MOA`,
+  'secureMessaging-forwardToPatient': () => msg`Forwarded to the patient`,
+  'secureMessaging-forwardEconsult': () => msg`Forwarded to a specialist`,
+  'fax-queueMOAEConsultFax': () => msg`Fax to MOA`,
+  'outcome-save': () => msg`Outcome`,
+  'interpretations-billInterpretation': () => msg`Billing of interpretations`,
   'profile-setSearchFilters': () => msg`Search columns`,
 };
 
 /** What a command is called in the list of what waits. */
-export function titleOf({ call, input }: Command): MessageDescriptor {
+export function titleOf(i18n: I18n, { call, input }: Command): string {
   const title = titles[call] as Title<CallName> | undefined;
-  return title?.(input) ?? msg`Change`;
+  return i18n._(title?.(input, i18n) ?? msg`Change`);
 }
+
+/** The fields of inputs in which somebody writes sentences. */
+const sentences = ['text', 'body', 'messageToMOA', 'diagnosis', 'personalMessage'] as const;
 
 /** The words that somebody wrote in a command; '' for none. */
 export function wordsOf({ input }: Command): string {
-  const text = (input as { text?: unknown }).text;
-  return typeof text === 'string' ? text : '';
+  const texts = sentences.map((field) => (input as Partial<Record<string, unknown>>)[field]);
+  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+}
+
+/** Where a command belongs; null where no page shows it. */
+export function leadOf({ about: { activityId } }: Command) {
+  if (activityId) return { to: '/dashboard/secure-messaging', search: { econsultId: activityId } } as const;
+  return null;
 }

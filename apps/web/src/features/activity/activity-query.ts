@@ -35,15 +35,6 @@ export function forgetActivity(activityId: string): void {
 }
 
 /**
- * Shows a change of the viewer before the server has it, or the server's answer to one. The next reading replaces it.
- */
-export function changeActivity(activityId: string, change: (activity: Activity) => Activity): void {
-  // A reading under way may have been answered before the change.
-  void queryClient.cancelQueries({ queryKey: activityQuery(activityId).queryKey });
-  queryClient.setQueryData(activityQuery(activityId).queryKey, (now) => now && change(now));
-}
-
-/**
  * Shows a change that the server has confirmed, now and in what a reading under way brings: that one goes on, since it
  * may be about something else.
  */

@@ -1,7 +1,6 @@
 export type { Activity, Member } from './activity-query.ts';
 export {
   activityQuery,
-  changeActivity,
   confirmActivity,
   forgetActivity,
   isGone,

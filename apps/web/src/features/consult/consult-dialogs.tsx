@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CallName } from '../../app/call.ts';
 import { profileQuery } from '../../app/session.ts';
 import type { Activity, Member } from '../activity/activity.ts';
 import { ForwardToMoaDialog, ForwardToPatientDialog, ForwardToSpecialistDialog } from '../forward/forward.ts';
@@ -11,6 +12,16 @@ export type ConsultDialog =
   | 'forward-to-patient'
   | 'add-consultant'
   | 'outcome';
+
+const dialogs: { [Name in CallName]?: ConsultDialog } = {
+  'outcome-save': 'outcome',
+  'secureMessaging-moaMessage': 'forward-to-moa',
+  'secureMessaging-forwardEconsult': 'forward-to-specialist',
+  'secureMessaging-forwardToPatient': 'forward-to-patient',
+};
+
+/** The dialog from which a call is made; null for none. */
+export const dialogOf = (call: CallName): ConsultDialog | null => dialogs[call] ?? null;
 
 type Props = {
   dialog: ConsultDialog | null;
@@ -36,7 +47,7 @@ export function ConsultDialogs({ dialog, activity, viewerId, own, onClose }: Pro
     case 'forward-to-specialist':
       return <ForwardToSpecialistDialog activity={activity} viewer={viewer} onClose={onClose} />;
     case 'forward-to-patient':
-      return <ForwardToPatientDialog activity={activity} viewer={viewer} onClose={onClose} />;
+      return <ForwardToPatientDialog activity={activity} onClose={onClose} />;
     case 'add-consultant':
       return <AddConsultantDialog activity={activity} onClose={onClose} />;
     case 'outcome':

@@ -155,9 +155,9 @@ test('the status: every other one in its order, changed for all at once and writ
   await expect.element(shown('To book – urgent')).toBeVisible();
   await expect.element(audit).toMatchTextContent(written);
   expect(server.asked('activity-changeStatus_v1').map(({ input }) => input)).toEqual([
-    { activityId, status: 'to_book_urgent' },
+    { activityId, status: 'to_book_urgent', seen: 'pending' },
   ]);
-  server.answer({ 'activity-changeStatus_v1': inTurn(offline, change) });
+  server.answer({ 'activity-changeStatus_v1': refused('NOT_ALLOWED') });
   await shown('To book – urgent').click();
   await userEvent.keyboard('{End}{Enter}');
   const failure = 'There was an error changing the status of this consult. Please try again later';

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { useShown } from '../../app/local/local.ts';
+import { useWantedForm } from '../../app/local/wanted-form.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { PageBody } from '../../ui/page.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
@@ -11,9 +13,10 @@ import { ConsultHeader } from './consult-header.tsx';
 import { noteClosedByItself } from '../list/list.ts';
 import { activityQuery, forgetActivity, isGone, type Activity } from '../activity/activity.ts';
 import { useRowChanges } from '../list/list.ts';
-import { ShownStatus } from '../status/status.ts';
+import { withOutcome } from '../outcome/outcome.ts';
+import { OvertakenStatus, ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
-import { ConsultDialogs, type ConsultDialog } from './consult-dialogs.tsx';
+import { ConsultDialogs, dialogOf, type ConsultDialog } from './consult-dialogs.tsx';
 import { ConsultSkeleton, type KnownConsult } from './consult-skeleton.tsx';
 import classes from './consult.module.css';
 import { Details } from './details.tsx';
@@ -38,6 +41,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
   const thread = useQuery(threadQuery(activityId));
   useConsultLive(activityId);
   const { all: changes } = useRowChanges();
+  const shown = useShown();
   useShortcut('Escape', t`Back to the list`, onClose);
 
   const gone = isGone(detail.error) || isGone(thread.error);
@@ -75,7 +79,8 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
       </div>
     );
   }
-  return <Opened activity={shownActivity(detail.data, changes)} hasThread={hasThread} onClose={onClose} />;
+  const activity = withOutcome(shownActivity(detail.data, changes), shown);
+  return <Opened activity={activity} hasThread={hasThread} onClose={onClose} />;
 }
 
 type OpenedProps = Pick<Props, 'onClose'> & { activity: Activity; hasThread: boolean };
@@ -86,6 +91,11 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
   const [pane, setPane] = useState<Pane>('thread');
   const [dialog, setDialog] = useState<ConsultDialog | null>(null);
   const actions = useHeaderActions({ activity, onClose, onDialog: setDialog });
+  useWantedForm((command) => {
+    const form = command.about.activityId === activity.id ? dialogOf(command.call) : null;
+    if (form) setDialog(form);
+    return form !== null;
+  });
   const swipe = useSwipe(pane, setPane);
   const own = activity.members.find(({ personId }) => personId === viewerId);
   const subject = activity.subject || [activity.specialty, activity.subsite].filter(Boolean).join(' – ');
@@ -104,6 +114,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         }
         phoneActions={<PhoneActions actions={actions} />}
       />
+      <OvertakenStatus activity={activity} />
       <LoadProgress step={loadStep(true, hasThread)} />
       <div className={classes.panes} {...swipe}>
         {activity.empty ? (
@@ -113,7 +124,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
         <section className={classes.details} aria-label={t`Details`} tabIndex={0}>
-          <Details activity={activity} viewerId={viewerId} own={own} onDialog={setDialog} />
+          <Details activity={activity} own={own} onDialog={setDialog} />
         </section>
         <ThreadPane
           className={classes.thread}

@@ -17,13 +17,12 @@ import { ViewerRole } from './viewer-role.tsx';
 
 type Props = {
   activity: Activity;
-  viewerId: string;
   own: Member | undefined;
   onDialog: (dialog: ConsultDialog) => void;
 };
 
 /** All of the consult but its thread, in the order of the visual language. */
-export function Details({ activity, viewerId, own, onDialog }: Props) {
+export function Details({ activity, own, onDialog }: Props) {
   const { can } = activity;
   return (
     <>
@@ -78,7 +77,7 @@ export function Details({ activity, viewerId, own, onDialog }: Props) {
           <h2 id="consult-fax">
             <Trans>Fax to MOA</Trans>
           </h2>
-          <FaxToMoaBox activityId={activity.id} viewer={{ personId: viewerId, clinicName: own?.clinicName ?? '' }} />
+          <FaxToMoaBox activity={activity} clinicName={own?.clinicName ?? ''} />
         </section>
       ) : null}
       <section className={classes.section} aria-labelledby="consult-audit">

@@ -1,5 +1,5 @@
 import type { Activity } from '../activity/activity.ts';
-import { folderAcross, knownRow, useRowActions, type Folder, type SeenRow } from '../list/list.ts';
+import { folderAcross, openedRow, useRowActions, type Folder } from '../list/list.ts';
 
 type OwnRowActions = {
   /** The folder to which the row would move. */
@@ -12,10 +12,8 @@ type OwnRowActions = {
 /** The actions on the own row of an opened consult: the viewer's, or for staff that of their clinic. */
 export function useOwnRow(activity: Activity, onClose: () => void): OwnRowActions {
   const actions = useRowActions();
-  const { id, patient, lastMessageAt, row } = activity;
-  const known = knownRow(id);
-  // A list joins only a row that it knows whole.
-  const own: SeenRow = { ...(known?.ownerId === row.ownerId ? known : { patient, lastMessageAt }), ...row, id };
+  const { row } = activity;
+  const own = openedRow(activity);
   const other = folderAcross(row.folder);
   return {
     other,

@@ -2,57 +2,52 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { failedWith } from '../../app/call-error.ts';
-import { call } from '../../app/call.ts';
+import { KeptNotes } from '../../app/kept-notes.tsx';
+import { textsOf } from '../../app/local/use-kept.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { refreshActivity } from '../activity/activity.ts';
 import classes from './forward.module.css';
 import { faxMessageMaxLength } from './limits.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useForwardForm, type Forwarded } from './use-forward-form.ts';
 
 /** How long the word 'sent' stays. Document 3, section 4: about 1 to 2.5 s. */
 const sentStaysMs = 2_000;
 
-type State = { kind: 'idle' | 'running' | 'success' } | { kind: 'error'; error: unknown };
+type Props = { activity: Forwarded; clinicName: string };
 
-type Props = { activityId: string; viewer: { personId: string; clinicName: string } };
+const readTyped = textsOf(['message']);
 
 /** Faxes the consult to the consultant's own clinic, with a word to its staff. */
-export function FaxToMoaBox({ activityId, viewer }: Props) {
+export function FaxToMoaBox({ activity, clinicName }: Props) {
   const { t, i18n } = useLingui();
   const formId = useId();
-  const form = useKeptForm(viewer.personId, `fax-moa.${activityId}`, { message: '' });
-  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [sent, setSent] = useState(false);
+  const form = useForwardForm(activity, 'fax-moa', { start: { message: '' }, read: readTyped, onWaits: () => {} });
   useEffect(() => {
-    if (state.kind !== 'success') return;
-    const timer = setTimeout(() => setState({ kind: 'idle' }), sentStaysMs);
+    if (!sent) return;
+    const timer = setTimeout(() => setSent(false), sentStaysMs);
     return () => clearTimeout(timer);
-  }, [state]);
-  const { clinicName } = viewer;
+  }, [sent]);
 
   const handleSend = async (event: FormEvent) => {
     event.preventDefault();
-    if (state.kind === 'running') return;
-    setState({ kind: 'running' });
-    try {
-      await call('fax-queueMOAEConsultFax', { faxId: form.id, activityId, messageToMOA: form.typed.message });
-    } catch (error) {
-      // An earlier try went out although its answer was lost: the text typed now needs a new id, as another fax.
-      if (failedWith(error, 'FAX_CHANGED')) form.renew();
-      return setState({ kind: 'error', error });
-    }
-    form.forget();
-    setState({ kind: 'success' });
+    if (form.sending) return;
+    const done = await form.send('fax-queueMOAEConsultFax', (faxId) => ({
+      faxId,
+      activityId: activity.id,
+      messageToMOA: form.typed.message,
+    }));
+    if (!done) return;
+    setSent(true);
     announce(t`The fax is on its way`);
-    void refreshActivity(activityId);
   };
-  const reason = state.kind === 'error' ? callErrorText(i18n, state.error) : '';
+  const reason = form.refusal ? callErrorText(i18n, form.refusal) : '';
   return (
-    <form id={formId} className={classes.fax} onSubmit={(event) => void handleSend(event)}>
-      {state.kind === 'error' ? <Banner tone="err">{t`Error sending fax: ${reason}`}</Banner> : null}
+    <form id={formId} autoComplete="off" className={classes.fax} onSubmit={(event) => void handleSend(event)}>
+      {form.refusal ? <Banner tone="err">{t`Error sending fax: ${reason}`}</Banner> : null}
+      <KeptNotes form={form} />
       <TextAreaField
         label={<Trans>Message to the MOA</Trans>}
         optional={<Trans>optional</Trans>}
@@ -62,7 +57,7 @@ export function FaxToMoaBox({ activityId, viewer }: Props) {
         value={form.typed.message}
         onChange={({ currentTarget }) => form.change({ message: currentTarget.value })}
       />
-      {state.kind === 'success' ? (
+      {sent ? (
         <p className={classes.sent}>
           <IconCheck size={16} stroke={1.75} aria-hidden="true" />
           <Trans>The fax is on its way</Trans>
@@ -71,7 +66,7 @@ export function FaxToMoaBox({ activityId, viewer }: Props) {
         <Button
           type="submit"
           icon={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-          running={state.kind === 'running' ? t`Sending…` : undefined}
+          running={form.sending ? t`Sending…` : undefined}
         >
           <Trans>Send fax</Trans>
         </Button>

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { forwardBodyMaxLengthOfPage } from './limits.ts';
 import { checkMoaMessage, moaSubject, moaSubjectPrefix } from '@consult/domain/activity/moa-message.ts';
-import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { CallError, failedWith } from '../../app/call-error.ts';
-import { call } from '../../app/call.ts';
+import { KeptNotes } from '../../app/kept-notes.tsx';
+import { textsOf } from '../../app/local/use-kept.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -13,65 +12,47 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { faultText } from '../../app/fault-text.ts';
-import { refreshActivity, type Activity } from '../activity/activity.ts';
 import classes from './forward.module.css';
-import { useKeptForm } from './use-kept-form.ts';
+import { useForwardForm, type Forwarded } from './use-forward-form.ts';
 
 type Props = {
-  activity: Pick<Activity, 'id'>;
-  viewer: { personId: string; lastName: string; clinicName: string };
+  activity: Forwarded;
+  viewer: { lastName: string; clinicName: string };
   onClose: () => void;
 };
 
+const readTyped = textsOf(['to', 'moaEmail', 'words', 'body']);
+
 /** Writes to the staff of the viewer's own clinic, who find the consult in their inbox, or to an e-mail address. */
-export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props) {
+export function ForwardToMoaDialog({ activity, viewer, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const form = useKeptForm(viewer.personId, `forward-moa.${id}`, {
-    to: viewer.clinicName === '' ? 'address' : 'clinic',
-    moaEmail: '',
-    words: '',
-    body: '',
+  const { id } = activity;
+  const form = useForwardForm(activity, 'forward-moa', {
+    start: { to: viewer.clinicName === '' ? 'address' : 'clinic', moaEmail: '', words: '', body: '' },
+    read: readTyped,
+    onWaits: onClose,
   });
+  const { sending, faults, refusal, change } = form;
   const { moaEmail, words, body } = form.typed;
-  const to = form.typed.to === 'address' ? 'address' : 'clinic';
-  const [faults, setFaults] = useState<FieldFaults>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [sending, setSending] = useState(false);
+  const to = form.typed.to === 'address' ? ('address' as const) : ('clinic' as const);
   const [recipients, setRecipients] = useState<readonly string[] | null>(null);
-  const change = (part: Partial<typeof form.typed>) => {
-    form.change(part);
-    if (Object.keys(faults).length > 0) setFaults({});
-  };
 
   const handleSend = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
-    setFailure(null);
     const found = checkMoaMessage({ to, moaEmail, body });
-    setFaults(found);
+    form.setFaults(found);
     const first = Object.keys(found)[0];
     if (first) return document.getElementById(`forward-${first}`)?.focus();
-    setSending(true);
-    try {
-      const reached = await call('secureMessaging-moaMessage', {
-        messageId: form.id,
-        activityId: id,
-        to,
-        moaEmail: to === 'address' ? moaEmail : '',
-        subject: moaSubject(viewer.lastName, words),
-        body,
-      });
-      form.forget();
-      setRecipients(reached.recipients);
-      void refreshActivity(id);
-    } catch (error) {
-      if (error instanceof CallError && error.faults) setFaults(error.faults);
-      // An earlier try went out although its answer was lost: the text typed now needs a new id, as another message.
-      if (failedWith(error, 'MESSAGE_CHANGED')) form.renew();
-      setFailure(error);
-    } finally {
-      setSending(false);
-    }
+    const reached = await form.send('secureMessaging-moaMessage', (messageId) => ({
+      messageId,
+      activityId: id,
+      to,
+      moaEmail: to === 'address' ? moaEmail : '',
+      subject: moaSubject(viewer.lastName, words),
+      body,
+    }));
+    if (reached) setRecipients(reached.recipients);
   };
   if (recipients) {
     const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(recipients);
@@ -107,10 +88,17 @@ export function ForwardToMoaDialog({ activity: { id }, viewer, onClose }: Props)
         </>
       }
     >
-      <form id="forward-moa" noValidate className={classes.form} onSubmit={(event) => void handleSend(event)}>
-        {failure ? (
+      <form
+        id="forward-moa"
+        noValidate
+        autoComplete="off"
+        className={classes.form}
+        onSubmit={(event) => void handleSend(event)}
+      >
+        <KeptNotes form={form} />
+        {refusal ? (
           <Banner tone="err" title={<Trans>Error forwarding econsult</Trans>}>
-            {faultText(i18n, faults['to']) ?? callErrorText(i18n, failure)}
+            {faultText(i18n, faults['to']) ?? callErrorText(i18n, refusal)}
           </Banner>
         ) : null}
         <fieldset className={classes.choices}>

@@ -8,10 +8,9 @@ import {
   oneWaySubjectMaxLength,
 } from '@consult/domain/patient/one-way-message.ts';
 import { defaultLocation } from '@consult/domain/profile/locations.ts';
-import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { CallError, failedWith } from '../../app/call-error.ts';
-import { call } from '../../app/call.ts';
+import { KeptNotes } from '../../app/kept-notes.tsx';
+import { textsOf } from '../../app/local/use-kept.ts';
 import { profileQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,21 +19,23 @@ import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { exactWords } from '../../ui/time-words.ts';
 import { faultText } from '../../app/fault-text.ts';
-import { refreshActivity, type Activity } from '../activity/activity.ts';
 import classes from './forward.module.css';
-import { useKeptForm } from './use-kept-form.ts';
+import { useForwardForm, type Forwarded } from './use-forward-form.ts';
 
-type Props = { activity: Pick<Activity, 'id' | 'patient'>; viewer: { personId: string }; onClose: () => void };
+type Props = { activity: Forwarded; onClose: () => void };
+
+const readTyped = textsOf(['patientEmail', 'subject', 'body']);
 
 /** Clinic staff writes to the patient of the consult for the clinic; the mail holds a link, never the text. */
-export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onClose }: Props) {
+export function ForwardToPatientDialog({ activity, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const form = useKeptForm(viewer.personId, `forward-patient.${id}`, {
-    patientEmail: patient.email,
-    subject: '',
-    body: '',
+  const { id, patient } = activity;
+  const form = useForwardForm(activity, 'forward-patient', {
+    start: { patientEmail: patient.email, subject: '', body: '' },
+    read: readTyped,
+    onWaits: onClose,
   });
-  const { typed } = form;
+  const { typed, sending, faults, refusal, change } = form;
   const profile = useQuery(profileQuery).data;
   const usual = profile && defaultLocation(profile.locations)?.location;
   const signer = {
@@ -43,42 +44,22 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
     phone: usual?.clinicPhone ?? '',
     fax: usual?.fax ?? '',
   };
-  const [faults, setFaults] = useState<FieldFaults>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<{ to: string; goesOutAt: string } | null>(null);
-  const change = (part: Partial<typeof typed>) => {
-    form.change(part);
-    if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage({ ...typed, ...part }, signer));
-  };
   const name = `${patient.firstName} ${patient.lastName}`.trim();
 
   const handleSend = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
-    setFailure(null);
     const found = checkOneWayMessage(typed, signer);
-    setFaults(found);
+    form.setFaults(found);
     const first = Object.keys(found)[0];
     if (first) return document.getElementById(`to-patient-${first}`)?.focus();
-    setSending(true);
-    try {
-      const { goesOutAt } = await call('secureMessaging-forwardToPatient', {
-        messageId: form.id,
-        activityId: id,
-        ...typed,
-      });
-      setSent({ to: typed.patientEmail.trim(), goesOutAt });
-      form.forget();
-      void refreshActivity(id);
-    } catch (error) {
-      if (error instanceof CallError && error.faults) setFaults(error.faults);
-      // An earlier try went out although its answer was lost: the text typed now needs a new id, as another message.
-      if (failedWith(error, 'MESSAGE_CHANGED')) form.renew();
-      setFailure(error);
-    } finally {
-      setSending(false);
-    }
+    const answer = await form.send('secureMessaging-forwardToPatient', (messageId) => ({
+      messageId,
+      activityId: id,
+      ...typed,
+    }));
+    if (answer) setSent({ to: typed.patientEmail.trim(), goesOutAt: answer.goesOutAt });
   };
   if (sent) {
     const when = exactWords(i18n, new Date(sent.goesOutAt));
@@ -112,13 +93,20 @@ export function ForwardToPatientDialog({ activity: { id, patient }, viewer, onCl
         </>
       }
     >
-      <form id="to-patient" noValidate className={classes.form} onSubmit={(event) => void handleSend(event)}>
+      <form
+        id="to-patient"
+        noValidate
+        autoComplete="off"
+        className={classes.form}
+        onSubmit={(event) => void handleSend(event)}
+      >
+        <KeptNotes form={form} />
         <p>
           {t`${name} receives it, on behalf of your clinic: a link by e-mail, which opens with their health number.`}
         </p>
-        {failure ? (
+        {refusal ? (
           <Banner tone="err" title={<Trans>Error forwarding econsult</Trans>}>
-            {callErrorText(i18n, failure)}
+            {callErrorText(i18n, refusal)}
           </Banner>
         ) : null}
         <TextField

@@ -4,21 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { checkForward } from '@consult/domain/consult/forward.ts';
 import { forwardSubject } from '@consult/domain/consult/subject.ts';
-import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { CallError, failedWith } from '../../app/call-error.ts';
-import { call } from '../../app/call.ts';
+import { KeptNotes } from '../../app/kept-notes.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { faultText } from '../../app/fault-text.ts';
-import { refreshActivity, type Activity } from '../activity/activity.ts';
+import type { Activity } from '../activity/activity.ts';
 import classes from './forward.module.css';
 import { PreviousMessages } from './previous-messages.tsx';
 import { forwardableQuery, routingQuery } from './routing-query.ts';
 import { SpecialistPicker, type Choice } from './specialist-picker.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useForwardForm } from './use-forward-form.ts';
 
 type Props = {
   activity: Activity;
@@ -26,7 +24,15 @@ type Props = {
   onClose: () => void;
 };
 
-const nobody: Choice = { specialty: '', subsite: null, uid: '' };
+/** What is chosen: a specialist, and the messages that are not copied. */
+type Typed = { choice: Choice; left: readonly string[] };
+
+const start: Typed = { choice: { specialty: '', subsite: null, uid: '' }, left: [] };
+
+function readTyped(value: unknown): Typed | null {
+  const { choice, left } = (value ?? {}) as Partial<Typed>;
+  return typeof choice?.specialty === 'string' && Array.isArray(left) ? { choice, left } : null;
+}
 
 /**
  * Forwards an eConsult to another specialist: a consult of its own, with the patient, the answers and the chosen
@@ -34,15 +40,12 @@ const nobody: Choice = { specialty: '', subsite: null, uid: '' };
  */
 export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) {
   const { t, i18n } = useLingui();
-  // Only for its id, since nothing is typed here: a second try after a lost answer must make no second consult.
-  const form = useKeptForm(viewer.personId, `forward-specialist.${activity.id}`, {});
+  const form = useForwardForm(activity, 'forward-specialist', { start, read: readTyped, onWaits: onClose });
+  const { sending, faults, refusal } = form;
+  const { choice } = form.typed;
+  const left = new Set(form.typed.left);
   const routing = useQuery(routingQuery({ city: viewer.city, province: viewer.province }));
   const thread = useQuery(forwardableQuery(activity.id));
-  const [choice, setChoice] = useState(nobody);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [faults, setFaults] = useState<FieldFaults>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<{ activityId: string; subject: string; name: string } | null>(null);
   const tree = routing.isError ? {} : (routing.data ?? {});
   const specialist =
@@ -58,37 +61,25 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
   const handleSend = async (event: FormEvent) => {
     event.preventDefault();
     if (sending || !thread.data) return;
-    setFailure(null);
+    const messages = thread.data.map(({ id }) => id);
     const found = checkForward({ ...choice, specialist: specialist ?? null });
-    setFaults(found);
+    form.setFaults(found);
     if (found.subsite) return document.getElementById('forward-subsite')?.focus();
     if (found.specialist || !specialist) {
       const people = document.getElementById('forward-specialist');
       return (people?.querySelector<HTMLElement>('input') ?? document.getElementById('forward-specialty'))?.focus();
     }
-    setSending(true);
-    try {
-      const made = await call('secureMessaging-forwardEconsult', {
-        submissionId: form.id,
-        activityId: activity.id,
-        referingPhysicianUid: viewer.personId,
-        recipientSpecialistUId: choice.uid,
-        newSpecialty: choice.specialty,
-        newSubSite: choice.subsite ?? '',
-        previousMessages: thread.data.filter(({ id }) => !left.has(id)).map(({ id }) => id),
-        subject,
-      });
-      form.forget();
-      setSent({ ...made, name: specialist.labelV2.name });
-      void refreshActivity(activity.id);
-    } catch (error) {
-      if (error instanceof CallError && error.faults) setFaults(error.faults);
-      // The server answered that this id went out with other content: the next try takes a new id.
-      if (failedWith(error, 'SUBMISSION_CHANGED')) form.forget();
-      setFailure(error);
-    } finally {
-      setSending(false);
-    }
+    const made = await form.send('secureMessaging-forwardEconsult', (submissionId) => ({
+      submissionId,
+      activityId: activity.id,
+      referingPhysicianUid: viewer.personId,
+      recipientSpecialistUId: choice.uid,
+      newSpecialty: choice.specialty,
+      newSubSite: choice.subsite ?? '',
+      previousMessages: messages.filter((messageId) => !left.has(messageId)),
+      subject,
+    }));
+    if (made) setSent({ ...made, name: specialist.labelV2.name });
   };
   if (sent) {
     const { name } = sent;
@@ -145,20 +136,21 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
         className={classes.form}
         onSubmit={(event) => void handleSend(event)}
       >
+        <KeptNotes form={form} />
         <p>
           <Trans>
             It becomes a consult of its own, with the patient, the answers, the files and the messages that you choose.
           </Trans>
         </p>
-        {failure ? (
+        {refusal ? (
           <Banner
             tone="err"
             title={<Trans>Error forwarding econsult to specialist</Trans>}
             action={
-              failedWith(failure, 'SUBMISSION_CHANGED') && failure.about ? (
+              refusal.code === 'SUBMISSION_CHANGED' && refusal.about ? (
                 <Link
                   to="/dashboard/secure-messaging"
-                  search={{ econsultId: failure.about }}
+                  search={{ econsultId: refusal.about }}
                   className={buttonClass('plain')}
                   onClick={onClose}
                 >
@@ -167,7 +159,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
               ) : null
             }
           >
-            {callErrorText(i18n, failure)}
+            {callErrorText(i18n, refusal)}
           </Banner>
         ) : null}
         {routing.isError ? (
@@ -194,10 +186,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
               subsite: faultText(i18n, faults['subsite'] ?? faults['newSubSite']),
               specialist: faultText(i18n, faults['specialist'] ?? faults['recipientSpecialistUId']),
             }}
-            onChange={(next) => {
-              setChoice(next);
-              setFaults({});
-            }}
+            onChange={(next) => form.change({ choice: next })}
           />
         )}
         <div>
@@ -222,7 +211,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
               members={activity.members}
               left={left}
               disabled={sending}
-              onChange={setLeft}
+              onChange={(next) => form.change({ left: [...next] })}
             />
           ) : null}
         </div>

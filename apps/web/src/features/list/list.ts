@@ -2,6 +2,7 @@
 export { noteClosedByItself } from './closed-by-itself.ts';
 export { folderAcross, knownRow, type Folder, type ListedConsult } from './listed-consult.ts';
 export { NothingFound } from './nothing-found.tsx';
+export { openedRow } from './opened-row.ts';
 export { refreshFoundBy } from './refresh-found.ts';
 export { refreshList } from './refresh-list.ts';
 export {
@@ -12,7 +13,6 @@ export {
   withChanges,
   type RowChanges,
   type RowPreview,
-  type SeenRow,
 } from './row-changes.ts';
 export { doWithRows, markSeen, onRowsDone, statusAct } from './row-commands.ts';
 export { NeighbourKeys, RowKeys, UndoKeys } from './row-keys.tsx';

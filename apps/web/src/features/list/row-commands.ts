@@ -64,11 +64,9 @@ export async function doWithRows(acts: readonly AnyAct[], about: string): Promis
 async function hand(act: AnyAct, about: string, undoes = false): Promise<{ id: string; replaced: boolean }> {
   const { call, rows, input, unread } = act;
   const [{ id: activityId, ownerId }] = rows as readonly [SeenRow, ...SeenRow[]];
-  const slot = `${call} ${ownerId} ${rows
-    .map(({ id }) => id)
-    .toSorted()
-    .join(' ')}`;
-  const replaced = shownNow().some(({ command, standing }) => command.slot === slot && standing !== 'sent');
+  const slot = slotOf(act as RowAct);
+  const replaced =
+    slot !== undefined && shownNow().some(({ command, standing }) => command.slot === slot && standing !== 'sent');
   const preview: RowPreview = {
     rows,
     ...(unread === undefined ? {} : { unread }),
@@ -76,13 +74,23 @@ async function hand(act: AnyAct, about: string, undoes = false): Promise<{ id: s
   };
   const id = await does(call as 'inbox-move', input as Input<'inbox-move'>, {
     stream: `rows ${ownerId}`,
-    slot,
+    ...(slot === undefined ? {} : { slot }),
     preview,
     // The page marks what was opened; nobody did that by itself.
     ...(call === 'activity-markRead' ? { quiet: true as const } : {}),
     about: { patient: about, ...(rows.length === 1 ? { activityId } : {}) },
   });
   return { id, replaced };
+}
+
+/**
+ * Of changes of the same rows the last one counts. A status names the one that it was chosen on, which an earlier
+ * choice may have made: it takes the place of none.
+ */
+function slotOf({ call, rows }: RowAct): string | undefined {
+  if (call === 'activity-changeStatus_v1') return undefined;
+  const ids = rows.map(({ id }) => id).toSorted();
+  return [call, rows[0]!.ownerId, ...ids].join(' ');
 }
 
 /**

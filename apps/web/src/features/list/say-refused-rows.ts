@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { localNow, onRefused } from '../../app/local/local.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { rowCalls, type RowCommand, type RowPreview } from './row-changes.ts';
 
@@ -19,12 +20,23 @@ function refusedText(command: RowCommand): MessageDescriptor | null {
     case 'inbox-mute':
       return command.input.muted ? msg`Error muting this consult` : msg`Error unmuting this consult`;
     case 'activity-changeStatus_v1':
+      if (command.refusal?.code === 'STATE_CHANGED')
+        // The opened consult shows both.
+        return isOpened(command.input.activityId)
+          ? null
+          : msg`Somebody else changed the status. Open the consult to choose again.`;
       return msg`There was an error changing the status of this consult. Please try again later`;
     case 'activity-markRead':
       // The page of a consult that is gone says so.
       return command.refusal?.code === 'NOT_FOUND' ? null : msg`Error updating message read status`;
   }
 }
+
+const isOpened = (activityId: string): boolean =>
+  queryClient
+    .getQueryCache()
+    .find({ queryKey: ['activity', activityId] })
+    ?.isActive() ?? false;
 
 /** Whether the consult has the status already that somebody chose: a colleague may just have chosen it too. */
 function isSame({ refusal }: RowCommand): boolean {

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { faultText } from '../../app/fault-text.ts';
-import { changeActivity, refreshActivity, type Activity } from '../activity/activity.ts';
+import { confirmActivity, refreshActivity, type Activity } from '../activity/activity.ts';
 
 function failureWords(i18n: I18n, failure: unknown): string {
   const refused = failure instanceof CallError ? failure.faults?.['newUserId'] : undefined;
@@ -54,7 +54,7 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
     try {
       if (can.joinFirst) {
         await call('activity-addSelfToActivityAsMoa_v1', { activityId: id });
-        changeActivity(id, (now) => ({ ...now, can: { ...now.can, joinFirst: false } }));
+        void confirmActivity(id, (now) => ({ ...now, can: { ...now.can, joinFirst: false } }));
       }
       await call('secureMessaging-addUserToActivity', {
         activityId: id,

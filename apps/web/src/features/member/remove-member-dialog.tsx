@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { changeActivity, refreshActivity, type Member } from '../activity/activity.ts';
+import { confirmActivity, refreshActivity, type Member } from '../activity/activity.ts';
 
 type Props = { activityId: string; member: Member; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function RemoveMemberDialog({ activityId, member, onClose }: Props) {
       return setRunning(false);
     }
     showSnack({ text: t`${name} was removed from this consult` });
-    changeActivity(activityId, (activity) => ({
+    void confirmActivity(activityId, (activity) => ({
       ...activity,
       members: activity.members.filter(({ personId }) => personId !== member.personId),
     }));

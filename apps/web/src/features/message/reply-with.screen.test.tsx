@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { fixedId } from '@consult/testkit/random.ts';
-import { inTurn, offline, type Answer } from '../../testing/answers.ts';
+import { inTurn, refused, type Answer } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { reopen, show } from '../../testing/show.tsx';
@@ -49,8 +49,8 @@ test('a specialist answers with a template, a handout and a file; the outcome is
       ...libraryOf('derm'),
       'activity-open': () =>
         openedConsult({ outcome, can: server.viewer?.claims.specialist ? may.consultant : may.referrer }),
-      // The server does not answer: the dialog says so in the specified words, and keeps the choice.
-      'outcome-save': inTurn(offline, saved),
+      // The server refuses: the dialog says so in the specified words, and keeps the choice.
+      'outcome-save': inTurn(refused('NOT_ALLOWED'), saved),
     },
   });
   await box().fill('Before. After.');
@@ -114,6 +114,7 @@ test('a specialist answers with a template, a handout and a file; the outcome is
     activityId,
     outcome: 'Patient to see Specialist',
     diagnosis: 'Benign melanocytic nevus',
+    seen: null,
   });
 
   server.viewer = viewer('plus');

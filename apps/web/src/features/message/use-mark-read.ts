@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Activity } from '../activity/activity.ts';
-import { knownRow, markSeen } from '../list/list.ts';
+import { markSeen, openedRow } from '../list/list.ts';
 import type { Message } from './thread-query.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
@@ -14,10 +14,7 @@ export function useMarkRead(activity: Activity, last: Message | undefined, endIn
   const mark = useEffectEvent(() => {
     if (lastSeq <= marked.current) return;
     marked.current = lastSeq;
-    const { patient } = activity;
-    const lastMessageAt = last?.sentAt ?? activity.lastMessageAt;
-    const known = knownRow(id);
-    markSeen({ ...(known?.ownerId === row.ownerId ? known : { patient }), ...row, id, lastMessageAt }, lastSeq);
+    markSeen({ ...openedRow(activity), lastMessageAt: last?.sentAt ?? activity.lastMessageAt }, lastSeq);
   });
   useEffect(() => {
     if (needed && endInSight && visible) mark();

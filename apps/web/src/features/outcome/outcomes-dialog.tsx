@@ -2,17 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { outcomesOf } from '@consult/domain/consult/outcomes.ts';
-import type { Output } from '../../app/call.ts';
+import { KeptNotes } from '../../app/kept-notes.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import type { Activity } from '../activity/activity.ts';
 import { interpretationName, type Interpretation } from './interpretation-names.ts';
 import { outcomeName } from './outcome-names.ts';
 import classes from './outcome.module.css';
-import { billInterpretations, saveOutcome } from './save-outcome.ts';
+import { billInterpretations } from './outcome-commands.ts';
+import { Overtaking } from './overtaking.tsx';
+import { useOutcomeForm, type Said } from './use-outcome-form.ts';
 
 /** The dialog stays this long after billing, so that the message can be read. Document 3, section 4: about 1 s. */
 const billedStayMs = 1_000;
@@ -20,11 +24,11 @@ const billedStayMs = 1_000;
 const diagnosisMaxLength = 2_000;
 
 type Props = {
-  activity: Output<'activity-open'>;
+  activity: Activity;
   open: boolean;
   onClose: () => void;
   /** A template's suggestion, shown in place of the saved outcome. */
-  suggested?: { outcome: string; diagnosis: string } | undefined;
+  suggested?: Said | undefined;
 };
 
 /** Outcome, diagnosis and the billing of a consult's interpretations. For viewers with `can.editOutcome`. */
@@ -33,29 +37,22 @@ export function OutcomesDialog({ open, ...rest }: Props) {
 }
 
 type Stage = 'idle' | 'billing' | 'saving' | 'saved';
-type Failure = 'billing' | 'saving' | null;
 
 function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
   const { t, i18n } = useLingui();
-  const { id, can, interpretations } = activity;
-  const saved = activity.outcome;
-  const [outcome, setOutcome] = useState((suggested?.outcome || saved?.outcome) ?? '');
-  const [diagnosis, setDiagnosis] = useState((suggested?.diagnosis || saved?.diagnosis) ?? '');
-  const [wished, setWished] = useState<readonly Interpretation[]>([]);
-  const [billedHere, setBilledHere] = useState<readonly Interpretation[]>([]);
+  const { can, interpretations } = activity;
+  const form = useOutcomeForm(activity, suggested);
+  const { outcome, diagnosis, wished } = form.typed;
+  const [billedHere, setBilledHere] = useState(false);
   const [stage, setStage] = useState<Stage>('idle');
-  const [failure, setFailure] = useState<Failure>(null);
+  const [notBilled, setNotBilled] = useState(false);
   const [missing, setMissing] = useState(false);
   const [kept, setKept] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const running = stage !== 'idle';
-  const changed =
-    outcome !== (saved?.outcome ?? '') || diagnosis.trim() !== (saved?.diagnosis ?? '') || wished.length > 0;
+  const failure = notBilled ? 'billing' : form.refusal && !form.overtaking ? 'saving' : null;
 
-  const billed = new Set<Interpretation>([
-    ...interpretations.map(({ interpretationType }) => interpretationType),
-    ...billedHere,
-  ]);
+  const billed = new Set(interpretations.map(({ interpretationType }) => interpretationType));
   const billable: readonly Interpretation[] = [
     ...(can.billAudiogram ? (['audiogram'] as const) : []),
     ...(can.billSinusEndoscopy ? (['sinusEndoscopy'] as const) : []),
@@ -68,45 +65,51 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (stage !== 'saved') return;
-    const timer = setTimeout(() => close(), billedHere.length > 0 ? billedStayMs : 0);
+    const timer = setTimeout(() => close(), billedHere ? billedStayMs : 0);
     return () => clearTimeout(timer);
   }, [stage, billedHere]);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (running) return;
-    setFailure(null);
+    setNotBilled(false);
     if (outcome === '') {
       setMissing(true);
       first.current?.focus();
       return;
     }
-    let step: Failure = 'billing';
-    try {
-      const toBill = wished.filter((type) => !billed.has(type));
-      if (toBill.length > 0) {
-        setStage('billing');
-        await billInterpretations(id, toBill);
-        setBilledHere((before) => [...before, ...toBill]);
+    const toBill = wished.filter((type) => !billed.has(type));
+    if (toBill.length > 0) {
+      setStage('billing');
+      const { kind } = await billInterpretations(activity, toBill);
+      if (kind === 'refused') {
+        setNotBilled(true);
+        return setStage('idle');
       }
-      step = 'saving';
-      setStage('saving');
-      await saveOutcome(id, outcome, diagnosis.trim());
-      announce(t`Outcome saved`);
-      setStage('saved');
-    } catch {
-      setFailure(step);
-      setStage('idle');
+      setBilledHere(true);
     }
+    setStage('saving');
+    const { kind } = await form.save();
+    if (kind === 'refused') return setStage('idle');
+    if (kind === 'done') {
+      announce(t`Outcome saved`);
+      return setStage('saved');
+    }
+    showSnack({ text: t`The outcome is saved as soon as the server can be reached.` });
+    onClose();
+  };
+  const skip = () => {
+    void form.clear();
+    onClose();
   };
   return (
     <Dialog
       title={<Trans>Outcomes</Trans>}
       onClose={running ? () => {} : onClose}
-      onDismiss={running ? () => {} : changed ? () => setKept(true) : onClose}
+      onDismiss={running ? () => {} : form.changed ? () => setKept(true) : onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={running}>
+          <Button onClick={skip} disabled={running}>
             <Trans>Skip</Trans>
           </Button>
           <Button
@@ -128,7 +131,7 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
         </>
       }
     >
-      <form id="outcomes" noValidate className={classes.form} onSubmit={(event) => void save(event)}>
+      <form id="outcomes" noValidate autoComplete="off" className={classes.form} onSubmit={(event) => void save(event)}>
         {failure ? (
           <Banner tone="err">
             {failure === 'billing' ? (
@@ -138,7 +141,9 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
             )}
           </Banner>
         ) : null}
-        {kept && changed && !failure ? (
+        <KeptNotes form={form} />
+        {form.overtaking && !running ? <Overtaking form={form} saved={form.overtaking} now={activity} /> : null}
+        {kept && form.changed && !failure && !form.overtaking ? (
           <Banner tone="warn">
             <Trans>This is not saved yet. Save it, or skip this step.</Trans>
           </Banner>
@@ -157,7 +162,7 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
               checked={choice === outcome}
               disabled={running}
               onChange={() => {
-                setOutcome(choice);
+                form.change({ outcome: choice });
                 setMissing(false);
               }}
             />
@@ -175,7 +180,8 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
           maxLength={diagnosisMaxLength}
           value={diagnosis}
           disabled={running}
-          onChange={({ currentTarget }) => setDiagnosis(currentTarget.value)}
+          autoComplete="off"
+          onChange={({ currentTarget }) => form.change({ diagnosis: currentTarget.value })}
         />
         {billable.length > 0 || billed.size > 0 ? (
           <fieldset className={classes.choices}>
@@ -193,7 +199,9 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
                     checked={wished.includes(type)}
                     disabled={running}
                     onChange={({ currentTarget }) =>
-                      setWished(currentTarget.checked ? [...wished, type] : wished.filter((one) => one !== type))
+                      form.change({
+                        wished: currentTarget.checked ? [...wished, type] : wished.filter((one) => one !== type),
+                      })
                     }
                   />
                 );

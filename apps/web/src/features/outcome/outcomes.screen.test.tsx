@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
-import { inTurn, offline, type Answer } from '../../testing/answers.ts';
+import { inTurn, refused, type Answer } from '../../testing/answers.ts';
 import { clock, usualNow } from '../../testing/clock.ts';
 import { show } from '../../testing/show.tsx';
 import { activityId, consultPath, may, memberOf, openedConsult } from '../../testing/world/activity.ts';
@@ -23,7 +23,7 @@ test('interpretations are billed before the outcome is saved, each is listed, an
           members: [memberOf('plus', { role: 'referrer' }), memberOf('ent', { position: 1 })],
           can: { ...may.consultant, billAudiogram: true, billSinusEndoscopy: true },
         }),
-      'interpretations-billInterpretation': inTurn(offline, billed),
+      'interpretations-billInterpretation': inTurn(refused('NOT_ALLOWED'), billed),
       'outcome-save': () => {
         order.push('saved');
         return { ok: true };
@@ -56,7 +56,7 @@ test('interpretations are billed before the outcome is saved, each is listed, an
     { activityId, options },
   ]);
   expect(server.asked('outcome-save').map(({ input }) => input)).toEqual([
-    { activityId, outcome: 'Further investigations suggested', diagnosis: '' },
+    { activityId, outcome: 'Further investigations suggested', diagnosis: '', seen: null },
   ]);
   await page.getByRole('button', { name: 'Edit Outcomes' }).click();
   await expect

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { changeActivity, refreshActivity, type Activity } from '../activity/activity.ts';
+import { confirmActivity, refreshActivity, type Activity } from '../activity/activity.ts';
 import { callTimeWords } from './call-time.ts';
 import classes from './phone-call.module.css';
 
@@ -54,7 +54,7 @@ export function CompleteCallDialog({ activity: { id, outcome, can, phoneCall }, 
       setRunning(false);
       return void refreshActivity(id);
     }
-    changeActivity(id, (now) => ({
+    void confirmActivity(id, (now) => ({
       ...now,
       phoneCall: now.phoneCall && { ...now.phoneCall, complete: true, completedAt: new Date().toISOString() },
       can: { ...now.can, markCallComplete: false },

@@ -1,1 +1,2 @@
+export { OvertakenStatus } from './overtaken-status.tsx';
 export { ShownStatus } from './shown-status.tsx';

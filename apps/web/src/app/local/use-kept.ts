@@ -1,0 +1,162 @@
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { CallName, Input } from '../call.ts';
+import type { CallError } from '../call-error.ts';
+import { newId } from '../new-id.ts';
+import type { Command } from './command.ts';
+import { handOver, type Became } from './hand-over.ts';
+import type { Kept, KeptState } from './kept.ts';
+import { keptAt, useLocal, useShown, type Done, type Local } from './local.ts';
+import { errorOf } from './refusal.ts';
+
+/** What stands in a form, with the id of the command that it becomes: sent twice after a crash, it is done once. */
+type Held<Value> = { id: string; typed: Value };
+
+/** What a command that a form became says of it, so that its words come back where the server refuses it. */
+type FormPreview = { place: string; typed: unknown };
+
+/** Where a form is kept. */
+export type Place<Value> = {
+  /** Names of the noun and record ids alone: 'outcome.<activity id>'. */
+  place: string;
+  /** What it says before anything was typed; it may follow the server. */
+  start: Value;
+  /** Reads a value of the device; null for one that no longer fits. The same function each time. */
+  read: (value: unknown) => Value | null;
+};
+
+export type KeptForm<Value> = {
+  typed: Value;
+  /** Whether somebody typed here: something of this person is kept at the place. */
+  touched: boolean;
+  kept: Kept<Held<Value> | null> | null;
+  state: KeptState<Held<Value> | null>;
+  /** Why the server refused what was typed here; null once it was changed or sent again. */
+  refusal: CallError | null;
+  change: (value: Value) => void;
+  clear: () => Promise<void>;
+  /** Hands over what is typed, as a command of its own id. The words go from the form once they are kept there. */
+  send: <Name extends CallName>(
+    name: Name,
+    input: (id: string) => Input<Name>,
+    how: Done<Name>,
+  ) => Promise<Became<Name>>;
+};
+
+const nothing: KeptState<null> = {
+  ready: false,
+  value: null,
+  other: null,
+  elsewhere: false,
+  saved: true,
+  unreadable: null,
+};
+
+/** What is being written in a form: kept on this device at every key, until it is sent or thrown away. */
+export function useKept<Value>({ place, start, read }: Place<Value>): KeptForm<Value> {
+  const local = useLocal();
+  const kept = useMemo(() => local && formAt(local, place, read), [local, place, read]);
+  useEffect(() => kept?.enter(), [kept]);
+  useEffect(() => {
+    const hide = () => void (document.visibilityState === 'hidden' && kept?.hide());
+    document.addEventListener('visibilitychange', hide);
+    return () => document.removeEventListener('visibilitychange', hide);
+  }, [kept]);
+  const state = useSyncExternalStore<KeptState<Held<Value> | null>>(
+    useMemo(() => (listener: () => void) => kept?.subscribe(listener) ?? (() => undefined), [kept]),
+    () => kept?.state() ?? nothing,
+  );
+  /** What is on its way: it stays in sight until the server answers. */
+  const [leaving, setLeaving] = useState<Held<Value> | null>(null);
+  /** The command whose words came back. */
+  const [back, setBack] = useState<Command | null>(null);
+  const refusal = useMemo(() => (back?.refusal ? errorOf(back.call, back.refusal) : null), [back]);
+
+  const refused = useRefusedAt(place);
+  const comesBack = local !== null && state.ready && leaving === null && refused !== null;
+  if (comesBack && back?.id !== refused.id) setBack(refused);
+  // Before it is drawn, so that no field is empty meanwhile.
+  useLayoutEffect(() => {
+    if (comesBack) void takeBack(local, refused);
+  }, [comesBack, local, refused]);
+
+  const shown = leaving ?? state.value;
+  return {
+    typed: shown?.typed ?? start,
+    touched: shown !== null,
+    kept,
+    state,
+    refusal,
+    change: (typed) => {
+      setBack(null);
+      kept?.change({ id: kept.state().value?.id ?? newId(), typed });
+    },
+    clear: async () => {
+      setBack(null);
+      await kept?.clear();
+    },
+    send: async (name, input, how) => {
+      const held = kept?.state().value ?? { id: newId(), typed: start };
+      const { id, typed } = held;
+      setLeaving(held);
+      setBack(null);
+      const preview: FormPreview = { ...(how.preview as object | undefined), place, typed };
+      try {
+        return await handOver(name, input(id), { ...how, id, preview }, () => void kept?.clear());
+      } finally {
+        setLeaving(null);
+      }
+    },
+  };
+}
+
+function formAt<Value>(local: Local, place: string, read: (value: unknown) => Value | null): Kept<Held<Value> | null> {
+  return keptAt<Held<Value> | null>(local, {
+    place,
+    start: null,
+    read: (value) => {
+      const { id, typed } = (value ?? {}) as Partial<Held<unknown>>;
+      const known = typeof id === 'string' ? read(typed) : null;
+      return known === null ? null : { id: id!, typed: known };
+    },
+    isEmpty: (value) => value === null,
+  });
+}
+
+const previewOf = ({ preview }: Command) => preview as Partial<FormPreview> | undefined;
+
+/** The last command of a form that the server refused. */
+function useRefusedAt(place: string): Command | null {
+  const shown = useShown();
+  return useMemo(
+    () => shown.findLast(({ command }) => command.refusal && previewOf(command)?.place === place)?.command ?? null,
+    [shown, place],
+  );
+}
+
+/**
+ * Gives a form its words back, under another id: what was refused under one was not done. Where something else was
+ * typed since, they are the other version. Two tabs that do it write the same record.
+ */
+async function takeBack({ vault, waiting }: Local, command: Command): Promise<void> {
+  const { place, typed } = previewOf(command) as FormPreview;
+  const value: Held<unknown> = { id: newId(), typed };
+  await vault.put({
+    key: `kept.${place}~${command.id}`,
+    kind: 'kept',
+    value: { shape: 1, place, value, base: 0, saved: false },
+  });
+  await waiting.discard(command.id);
+}
+
+/** Reads a form of texts with these fields; one that is missing is empty. */
+export function textsOf<Field extends string>(
+  fields: readonly Field[],
+): (value: unknown) => Record<Field, string> | null {
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return null;
+    const texts = fields.map((field) => [field, (value as Partial<Record<string, unknown>>)[field] ?? ''] as const);
+    return texts.every(([, text]) => typeof text === 'string')
+      ? (Object.fromEntries(texts) as Record<Field, string>)
+      : null;
+  };
+}
