@@ -49,6 +49,12 @@ function withoutTakenBack(thread: Thread): Thread {
   return there.length === thread.messages.length ? thread : { ...thread, messages: there };
 }
 
+/** Removes a message that its sender took back from what the page shows of the thread, also from readings under way. */
+export function showTakenBack(activityId: string, messageId: string): void {
+  takenBack.add(messageId);
+  queryClient.setQueryData<Thread>(keyOf(activityId), (now) => now && withoutTakenBack(now));
+}
+
 /**
  * Reads the end of a thread anew after somebody took a message back: what the server has no more goes from the page. An
  * older part of the thread stays as the page has it.
