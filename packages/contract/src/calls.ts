@@ -75,6 +75,7 @@ import { loginSetCustomClaims } from './account/set-custom-claims.ts';
 import { messageList } from './message/list.ts';
 import { messageSaveDraft } from './message/save-draft.ts';
 import { messageSend } from './message/send.ts';
+import { messageTakeBack } from './message/take-back.ts';
 import { notificationCounts } from './notification/counts.ts';
 import { notificationGet } from './notification/get.ts';
 import { notificationList } from './notification/list.ts';
@@ -203,6 +204,7 @@ export const contract = {
   'message-list': messageList,
   'message-saveDraft': messageSaveDraft,
   'message-send': messageSend,
+  'message-takeBack': messageTakeBack,
   'notification-counts': notificationCounts,
   'notification-get': notificationGet,
   'notification-list': notificationList,

@@ -1,3 +1,4 @@
+import type { TooLate } from '@consult/domain/activity/taking-back.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 
 /** The body of every failed call. */
@@ -12,6 +13,8 @@ export type ErrorBody = {
   faults?: FieldFaults;
   /** The id of the viewer's own record that the failure is about, where it leads on: what was sent before. */
   about?: string;
+  /** Why something can not be taken back any more. */
+  late?: TooLate;
   /** Of an unknown failure: the id that the server's log has. */
   id?: string;
 };

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
+import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { castPassword } from './cast.ts';
 import { openLiveFeed } from './live-feed.ts';
 import type { LiveFeed } from './live-feed.ts';
@@ -13,17 +14,16 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The id of the record that the refusal leads to. */
   readonly about: string | undefined;
+  /** Why it is too late to take something back. */
+  readonly late: ErrorBody['late'];
 
-  constructor(
-    name: string,
-    status: number,
-    body: { error?: string; code?: string; fields?: Record<string, string>; about?: string },
-  ) {
+  constructor(name: string, status: number, body: Partial<ErrorBody>) {
     super(`${name}: ${status} ${body.code ?? ''} ${body.error ?? ''}`);
     this.status = status;
     this.code = body.code ?? '';
     this.fields = body.fields ?? {};
     this.about = body.about;
+    this.late = body.late;
   }
 }
 

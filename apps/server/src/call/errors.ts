@@ -55,13 +55,14 @@ export async function toCallError(
 
 /** The body that a failed call answers with. */
 export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
-  const data = (error.data ?? {}) as Pick<ErrorBody, 'fields' | 'faults' | 'about' | 'id'>;
+  const data = (error.data ?? {}) as Pick<ErrorBody, 'fields' | 'faults' | 'about' | 'late' | 'id'>;
   return {
     error: error.message,
     code: error.code,
     ...(data.fields ? { fields: data.fields } : {}),
     ...(data.faults ? { faults: data.faults } : {}),
     ...(data.about ? { about: data.about } : {}),
+    ...(data.late ? { late: data.late } : {}),
     ...(data.id ? { id: data.id } : {}),
   };
 }

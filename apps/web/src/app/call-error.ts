@@ -1,3 +1,4 @@
+import type { TooLate } from '@consult/domain/activity/taking-back.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 
 /**
@@ -14,6 +15,8 @@ export class CallError extends Error {
   readonly faults: FieldFaults | undefined;
   /** The id of the viewer's own record that the failure leads to: what was sent before. */
   readonly about: string | undefined;
+  /** Why something can not be taken back any more. */
+  readonly late: TooLate | undefined;
   /** Of an unknown failure: the id that the server's log has. */
   readonly id: string | undefined;
 
@@ -24,6 +27,7 @@ export class CallError extends Error {
     call?: string;
     faults?: FieldFaults;
     about?: string;
+    late?: TooLate;
     id?: string;
   }) {
     super(failure.message);
@@ -33,6 +37,7 @@ export class CallError extends Error {
     this.call = failure.call;
     this.faults = failure.faults;
     this.about = failure.about;
+    this.late = failure.late;
     this.id = failure.id;
   }
 }

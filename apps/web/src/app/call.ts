@@ -1,4 +1,5 @@
 import type { Calls } from '@consult/contract/calls.ts';
+import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { commandHeader, personHeader } from '@consult/contract/headers.ts';
 import { businessClockHeader } from '@consult/domain/time/business-clock.ts';
 import { noteServerClock } from '../ui/server-clock.ts';
@@ -135,8 +136,13 @@ function toError(name: string, response: Response, body: unknown): CallError {
     call: name,
     ...readFaults(said),
     ...(typeof said['about'] === 'string' ? { about: said['about'] } : {}),
+    ...readLate(said['late']),
     ...(typeof said['id'] === 'string' ? { id: said['id'] } : {}),
   });
+}
+
+function readLate(late: unknown): Pick<ErrorBody, 'late'> {
+  return typeof late === 'object' && late !== null ? { late: late as NonNullable<ErrorBody['late']> } : {};
 }
 
 /** Text of document 1 section 8, 'Server 404'. */

@@ -180,7 +180,12 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.SUBMISSION_CHANGED',
     message: 'This form was already sent with other content. Start a new consult to send this one.',
   }),
+  TAKEN_BACK: msg({
+    id: 'failure.TAKEN_BACK',
+    message: 'You took this message back. Its words are in the reply box.',
+  }),
   TIME_TAKEN: msg({ id: 'failure.TIME_TAKEN', message: 'Somebody else has just taken this time. Choose another one.' }),
+  TOO_LATE: msg({ id: 'failure.TOO_LATE', message: 'It is too late to take this back.' }),
   TOO_MANY_CLINICS: msg({
     id: 'failure.TOO_MANY_CLINICS',
     message: 'You have as many clinics as one person may have.',

@@ -1,8 +1,16 @@
 import type { Calls } from '@consult/contract/calls.ts';
+import type { TooLate } from '@consult/domain/activity/taking-back.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { CallName, Input, Output } from '../app/call.ts';
 
-type Said = { message?: string; status?: number; faults?: FieldFaults; about?: string; id?: string };
+type Said = {
+  message?: string;
+  status?: number;
+  faults?: FieldFaults;
+  about?: string;
+  late?: TooLate;
+  id?: string;
+};
 
 /** The server refuses with a named failure of the contract, which also knows its status and its sentence. */
 export class Refusal<Code extends string = string> {

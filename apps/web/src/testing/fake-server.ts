@@ -152,12 +152,13 @@ function declared(name: CallName): Declared {
  */
 function refuse(name: CallName, { code, said }: Refusal): Response {
   const { status, message } = { ...declared(name).errorMap[code], ...said };
-  const { faults, about, id } = said;
+  const { faults, about, late, id } = said;
   const body: ErrorBody = {
     error: message ?? '',
     code,
     ...(faults ? { fields: englishOfFields(faults), faults } : {}),
     ...(about === undefined ? {} : { about }),
+    ...(late === undefined ? {} : { late }),
     ...(id === undefined ? {} : { id }),
   };
   return Response.json(body, { status: status ?? 500 });

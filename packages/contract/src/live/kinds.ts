@@ -9,6 +9,8 @@ export const liveKinds = {
   activity: 'activity',
   /** Messages were written into an activity, and nothing else of it changed. */
   message: 'activity',
+  /** A message that was in an activity was taken back. */
+  'message-taken-back': 'activity',
   /** Somebody read an activity. */
   read: 'activity',
   /** The receiver's own row of an activity was moved, muted or marked, or became overdue. */

@@ -20,6 +20,7 @@ const limit = 50_000;
 const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
   activity: null,
   message: null,
+  'message-taken-back': null,
   read: null,
   row: null,
   'message-draft': null,

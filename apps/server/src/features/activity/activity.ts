@@ -6,7 +6,7 @@ import { markRead } from './mark-read.ts';
 import { openActivity } from './open.ts';
 import { readStates } from './read-states.ts';
 
-export { place, previewText } from './card.ts';
+export { firstPreview, place, previewText } from './card.ts';
 export type { Card, EconsultBody, MessageBody, MessageDraft, Preview, SpecialistResponse } from './card.ts';
 export { addSystemLine } from './system-line.ts';
 export { lockStanding, standingOf } from './lock-standing.ts';

@@ -83,6 +83,12 @@ export const place = {
 /** How much of a message its preview keeps, in characters. */
 export const previewLength = 200;
 
+/** The preview of a consult in which nobody has written yet: its answers. */
+export function firstPreview(answers: readonly Answer[], referrerId: string): Preview {
+  const text = answers.map(({ header, values }) => `${header}: ${values.join(', ')}`).join(' · ');
+  return { text: text.slice(0, previewLength), sentBy: referrerId };
+}
+
 /** The preview of a message's text: one line, cut at previewLength without splitting a character in two. */
 export function previewText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -10,8 +10,8 @@ import type { Viewer } from '../../call/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
-import { place } from '../activity/activity.ts';
-import type { Card, EconsultBody, MessageBody, Preview } from '../activity/activity.ts';
+import { firstPreview, place } from '../activity/activity.ts';
+import type { Card, EconsultBody, MessageBody } from '../activity/activity.ts';
 import type { SendableService } from '../directory/directory.ts';
 import { orderSentFax } from '../notice/notice.ts';
 import { writePatient } from '../patient/patient.ts';
@@ -102,13 +102,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   const copied = forwarded?.messages ?? [];
   const entryId = newId();
   const entry: MessageBody = { event: 'consult-sent' };
-  const preview: Preview = {
-    text: body.answers
-      .map((answer) => `${answer.header}: ${answer.values.join(', ')}`)
-      .join(' · ')
-      .slice(0, 200),
-    sentBy: viewer.personId,
-  };
+  const preview = firstPreview(body.answers, viewer.personId);
 
   await client.query({
     name: 'consult-write',

@@ -2,6 +2,7 @@ import { messageList } from '@consult/contract/message/list.ts';
 import { threadPageSize } from '@consult/contract/message/message.ts';
 import type { ThreadMessage } from '@consult/contract/activity/activity.ts';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { takeBackWithinMs } from '@consult/domain/activity/taking-back.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import type { MessageBody } from '../activity/activity.ts';
@@ -30,7 +31,11 @@ type MessageRow = {
 /** A page without messages has one row, with the facts of the thread. */
 type Row = ThreadRow & (MessageRow | { [column in keyof MessageRow]: null });
 
-/** Access, the read's audit entry and the messages in one statement; `condition` and `order` choose the page. */
+/**
+ * Access, the read's audit entry and the messages in one statement; `condition` and `order` choose the page. A message
+ * of somebody else that may still be taken back is locked for the moment of the reading: either its sender hears that
+ * it was opened, or this waits and does not give it out (message-takeBack).
+ */
 function statement(condition: string, order: 'asc' | 'desc'): string {
   return `with allowed as materialized (
       select a.id, a.last_seq, a.key_id, a.wrapped_key,
@@ -42,13 +47,22 @@ function statement(condition: string, order: 'asc' | 'desc'): string {
     ), audited as (
       insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'thread-read', 'activity',
       array[id] from allowed
+    ), page as materialized (
+      select m.* from allowed a join lateral (
+        select seq, id, kind, sent_by, sent_at, body, billable, billing_code,
+            billable and sent_by = $3 and not exists (select 1 from billing_record b where b.activity_id = a.id
+              and b.doctor_id = $3 and b.message_id = message.id) as same_window
+          from message where activity_id = a.id ${condition} order by seq ${order} limit ${threadPageSize + 1}
+      ) m on true
+    ), held as materialized (
+      select m.seq from page p join message m on m.activity_id = $1 and m.seq = p.seq
+        where p.sent_by <> $3 and p.sent_at > clock_timestamp() - interval '${takeBackWithinMs} milliseconds'
+        for key share of m
     )
-    select a.last_seq, a.key_id, a.wrapped_key, a.members, a.has_files, m.* from allowed a left join lateral (
-      select seq, id, kind, sent_by, sent_at, body, billable, billing_code,
-          billable and sent_by = $3 and not exists (select 1 from billing_record b where b.activity_id = a.id
-            and b.doctor_id = $3 and b.message_id = message.id) as same_window
-        from message where activity_id = a.id ${condition} order by seq ${order} limit ${threadPageSize + 1}
-    ) m on true`;
+    select a.last_seq, a.key_id, a.wrapped_key, a.members, a.has_files, p.* from allowed a left join page p
+      on p.sent_by = $3 or p.sent_at <= clock_timestamp() - interval '${takeBackWithinMs} milliseconds'
+        or p.seq in (select seq from held)
+      order by p.seq ${order}`;
 }
 
 const newest = { name: 'thread-newest', text: statement('', 'desc') };

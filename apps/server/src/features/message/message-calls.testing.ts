@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { activityRecord, noUuid } from '../../app/call-row.testing.ts';
 import type { CallRows } from '../../app/call-row.testing.ts';
 
+/** A message of plus@ that can be taken back. */
+let sent = randomUUID();
+
 /** How the tests try the calls of this room. */
 export const messageRows = {
   'message-list': {
@@ -31,5 +34,16 @@ export const messageRows = {
       billingCode: 7,
       draftVersion: -1,
     },
+  },
+  'message-takeBack': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId, messageId: sent, newId: randomUUID() }),
+    record: activityRecord,
+    async ready(world) {
+      sent = randomUUID();
+      const message = { activityId: world.activityId, messageId: sent, text: 'Sent too soon.' };
+      await (await world.client('plus')).call('message-send', message);
+    },
+    bad: { activityId: noUuid, messageId: noUuid, newId: noUuid },
   },
 } satisfies CallRows;

@@ -41,6 +41,7 @@ export const sendMessage = serve(messageSend).handler(async ({ input, context: {
     throw refuse('INVALID_INPUT', { messageId: notAsDeclared('Another message of this thread has this id.') });
   });
   if (written.result === 'no-consultant') throw errors.NO_CONSULTANT();
+  if (written.result === 'taken-back') throw errors.TAKEN_BACK();
   if (written.result === 'sent') {
     app.live.committed(written.events);
     return { seq: written.seq, sentAt: written.sentAt.toISOString(), version: written.version };

@@ -21,6 +21,8 @@ export type Outgoing = {
 export type Written =
   | { result: 'refused' }
   | { result: 'no-consultant' }
+  /** Its sender took the message with this id back since. */
+  | { result: 'taken-back' }
   | { result: 'sent' | 'repeat'; seq: number; sentAt: Date; version: number; events: LiveEvent[] };
 
 type Row = {

@@ -8,7 +8,7 @@ import { printConsult, unsafeReadForPaper } from '../activity/activity.ts';
 import { attachmentsOnPaper } from '../attachment/attachment.ts';
 import type { ConsultFax } from './order-consult-fax.ts';
 
-type Row = { preferences: unknown; fax: string; unread: boolean; muted: boolean };
+type Row = { preferences: unknown; fax: string; unread: boolean; muted: boolean; taken_back: boolean };
 
 /**
  * Makes the PDF of a consult with its thread and orders its fax to the clinic that the person chose for it, with the
@@ -21,6 +21,7 @@ export async function faxConsult(
   { activityId, personId, direction }: ConsultFax,
   run: Pick<JobRun, 'id'>,
 ): Promise<void> {
+  const began = new Date();
   const row = await stillWanted(app.write, { activityId, personId, direction });
   if (!row) return;
   const { fax, language } = readPreferences(row.preferences);
@@ -38,14 +39,25 @@ export async function faxConsult(
   await inTransaction(app.write, async (client) => {
     // Making the PDF took a while, so look again. The lock on the activity lets nobody be removed before the order.
     await client.query('select 1 from activity where id = $1 for no key update', [activityId]);
+    if (await wasTakenBack(client, activityId, began)) throw new PlainError('a message on the paper was taken back');
     if (await stillWanted(client, { activityId, personId, direction }))
-      await app.outgoing.fax(client, { number, pdf, id: run.id, personId });
+      await app.outgoing.fax(client, { number, pdf, id: run.id, personId, about: [activityId] });
   });
+}
+
+/** Whether something of the consult was taken back since: the paper may still hold it, and is made anew. */
+async function wasTakenBack(client: pg.ClientBase, activityId: string, since: Date): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>({
+    name: 'consult-fax-taken-back',
+    text: `select exists (select 1 from message_taken_back where activity_id = $1 and taken_at >= $2) as taken`,
+    values: [activityId, since],
+  });
+  return rows[0]!.taken;
 }
 
 /**
  * What the fax needs to know of its person; null where they are no member any more, have muted the consult, or have
- * read it meanwhile.
+ * read it meanwhile, or have taken back what the fax of their own words was ordered for.
  */
 async function stillWanted(
   client: Pick<pg.ClientBase, 'query'>,
@@ -53,7 +65,11 @@ async function stillWanted(
 ): Promise<Row | null> {
   const { rows } = await client.query<Row>({
     name: 'consult-fax-to',
-    text: `select p.preferences, coalesce(c.fax, '') as fax, r.unread, r.muted
+    text: `select p.preferences, coalesce(c.fax, '') as fax, r.unread, r.muted,
+        exists (select 1 from message_taken_back t where t.activity_id = m.activity_id and t.person_id = m.person_id
+            and t.taken_at > now() - interval '1 hour')
+          and not exists (select 1 from message w where w.activity_id = m.activity_id and w.sent_by = m.person_id
+            and w.sent_at > now() - interval '1 hour') as taken_back
       from member m join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.person_id
       join person p on p.id = m.person_id
         left join clinic c on c.id = m.clinic_id
@@ -61,5 +77,5 @@ async function stillWanted(
     values: [activityId, personId],
   });
   const row = rows[0];
-  return row && (direction === 'outgoing' || (row.unread && !row.muted)) ? row : null;
+  return row && (direction === 'outgoing' ? !row.taken_back : row.unread && !row.muted) ? row : null;
 }

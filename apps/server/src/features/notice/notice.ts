@@ -5,6 +5,7 @@ import { markOverdue } from './overdue.ts';
 import { sweepUnread } from './sweep-unread.ts';
 import { tellFailedMails } from './tell-failed-mails.ts';
 
+export { dropNotices } from './drop-notices.ts';
 export { orderSentFax } from './order-sent-fax.ts';
 
 /** Milliseconds between two sweeps for unread notices that are due. */

@@ -103,6 +103,7 @@ async function tell(
     language: preferences.language,
     values: { link: linkTo(outgoing.publicUrl, rows), count: rows.length },
     personId,
+    about: rows.map((row) => row.activity_id),
   };
   const { email, mobilePushNotifications: push } = preferences;
   if (email.secureMessaging) await outgoing.mail(client, { to, ...notice });

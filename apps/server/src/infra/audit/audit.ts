@@ -17,6 +17,7 @@ export const auditKinds = {
   'row-muted': 'activity',
   'row-unmuted': 'activity',
   'message-sent': 'activity',
+  'message-taken-back': 'activity',
   'consult-sent': 'activity',
   'referral-sent': 'activity',
   'delivery-settled': 'activity',

@@ -28,6 +28,7 @@ export interface ActivityTable {
   version: Generated<number>;
   created_at: Timestamp;
   forwarded_from: string | null;
+  skipped_seq: Generated<number>;
 }
 
 export interface ActivityDeliveryTable {
@@ -305,6 +306,7 @@ export interface InboxRowTable {
   changed_xid: Generated<string>;
   status: Generated<string>;
   told_seq: Generated<number>;
+  returned_seq: Generated<number>;
 }
 
 export interface InstallationTable {
@@ -391,6 +393,17 @@ export interface MessageDraftTable {
   message_id: Generated<string>;
 }
 
+export interface MessageTakenBackTable {
+  activity_id: string;
+  message_id: string;
+  person_id: string;
+  new_id: string;
+  body: Buffer | null;
+  billable: boolean;
+  billing_code: string;
+  taken_at: GeneratedTimestamp;
+}
+
 export interface MoaFaxTable {
   id: string;
   activity_id: string;
@@ -442,6 +455,8 @@ export interface OutgoingTable {
   last_error: Generated<string>;
   created_at: GeneratedTimestamp;
   settled_at: Timestamp | null;
+  about: Generated<string[]>;
+  handed_at: Timestamp | null;
 }
 
 export interface OutletOffTable {
@@ -907,6 +922,7 @@ export interface Database {
   member: MemberTable;
   message: MessageTable;
   message_draft: MessageDraftTable;
+  message_taken_back: MessageTakenBackTable;
   moa_fax: MoaFaxTable;
   news: NewsTable;
   news_read: NewsReadTable;

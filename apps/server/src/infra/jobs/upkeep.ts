@@ -21,6 +21,11 @@ const purgeDraftEndsSql = `delete from draft_end
 const purgeCommandsSql = `delete from command
   where (person_id, id) in (select person_id, id from command where at < now() - interval '90 days' limit ${batch})`;
 
+/** A client whose answer was lost for longer asks no more for the words that it took back. */
+const forgetTakenBackSql = `update message_taken_back set body = null
+  where (activity_id, message_id) in (select activity_id, message_id from message_taken_back
+    where body is not null and taken_at < now() - interval '1 day' limit ${batch})`;
+
 /** How an approval ended, where no draft shows it any more; the list of sent ones is shorter. */
 const purgeApprovalsSql = `delete from draft_approval
   where id in (select a.id from draft_approval a where a.ended_at < now() - interval '30 days'
@@ -50,6 +55,7 @@ const purgeSql = [
   purgeCommandsSql,
   purgeApprovalsSql,
   purgeIntakesSql,
+  forgetTakenBackSql,
 ];
 
 /** Removes what is too old to be needed. */

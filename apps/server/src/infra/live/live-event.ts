@@ -38,6 +38,7 @@ const pagesHear: Effect = { reachesPages: true };
 const effects: Readonly<Record<LiveKind, Effect>> = {
   activity: pagesHear,
   message: pagesHear,
+  'message-taken-back': pagesHear,
   read: pagesHear,
   row: pagesHear,
   'message-draft': pagesHear,

@@ -40,6 +40,8 @@ export type MailOrder = {
   pdf?: Buffer;
   /** An entry for the receiver's calendar, in place of a PDF. */
   calendar?: string;
+  /** The consults that it tells of, where what it tells can be taken back before it leaves. */
+  about?: readonly string[];
 };
 export type FaxOrder = {
   number: string;
@@ -48,12 +50,16 @@ export type FaxOrder = {
   personId?: string;
   /** The id of the entry, for a caller that may order it twice: the second order then does nothing. */
   id?: string;
+  /** The consult on its paper. */
+  about?: readonly string[];
 };
 export type PushOrder = {
   personId: string;
   template: TemplateName;
   language: OutgoingLanguage;
   values: TemplateValues;
+  /** As of a mail. */
+  about?: readonly string[];
 };
 
 /**
@@ -73,18 +79,21 @@ export class Outgoing {
   }
 
   /** Orders a mail. Returns the id of its entry. Nothing is sent when the transaction is rolled back. */
-  mail(trx: OpenTransaction, { to, template, language, values, personId, pdf, calendar }: MailOrder): Promise<string> {
+  mail(
+    trx: OpenTransaction,
+    { to, template, language, values, personId, pdf, calendar, about }: MailOrder,
+  ): Promise<string> {
     const { subject, body } = renderTemplate(template, language, values);
     const attachment = calendar === undefined ? (pdf ?? null) : Buffer.from(calendar);
-    return this.#add(trx, 'mail', template, language, personId ?? null, { to, subject, body, attachment });
+    return this.#add(trx, 'mail', template, language, personId ?? null, { to, subject, body, attachment }, about);
   }
 
   /** Orders a fax to a number of ten digits. */
-  fax(trx: OpenTransaction, { number, pdf, personId, id }: FaxOrder): Promise<string> {
+  fax(trx: OpenTransaction, { number, pdf, personId, id, about }: FaxOrder): Promise<string> {
     const digits = number.replaceAll(/\D/g, '');
     if (digits.length !== 10) throw new Error('a fax number has ten digits');
     const content = { to: digits, subject: '', body: '', attachment: pdf };
-    return this.#add(trx, 'fax', 'fax', 'en', personId ?? null, content, id);
+    return this.#add(trx, 'fax', 'fax', 'en', personId ?? null, content, about, id);
   }
 
   /** Records a fax for which there is no number of ten digits, so that the outbox shows the failure. */
@@ -103,10 +112,18 @@ export class Outgoing {
    * Orders a push message to all devices of a person: the subject of its template is the text, the link what a tap
    * opens.
    */
-  push(trx: OpenTransaction, { personId, template, language, values }: PushOrder): Promise<string> {
+  push(trx: OpenTransaction, { personId, template, language, values, about }: PushOrder): Promise<string> {
     const { subject } = renderTemplate(template, language, values);
     const body = values.link ?? `${this.publicUrl}/`;
-    return this.#add(trx, 'push', template, language, personId, { to: personId, subject, body, attachment: null });
+    return this.#add(
+      trx,
+      'push',
+      template,
+      language,
+      personId,
+      { to: personId, subject, body, attachment: null },
+      about,
+    );
   }
 
   async #add(
@@ -116,14 +133,15 @@ export class Outgoing {
     language: OutgoingLanguage,
     personId: string | null,
     content: OutgoingContent,
+    about: readonly string[] = [],
     id = newId(),
   ): Promise<string> {
     const sealed = sealContent(this.#keyring, id, content);
     const { rows } = await runWithin(
       trx,
       `insert into outgoing (id, kind, template, language, person_id, key_id, wrapped_key, recipient, subject, body,
-        attachment)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing returning id`,
+        attachment, about)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing returning id`,
       [
         id,
         kind,
@@ -136,6 +154,7 @@ export class Outgoing {
         sealed.subject,
         sealed.body,
         sealed.attachment,
+        about,
       ],
     );
     if (rows.length > 0) await this.#jobs.enqueue(trx, 'send-outgoing', { outgoingId: id });

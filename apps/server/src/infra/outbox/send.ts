@@ -7,11 +7,9 @@ import { isCalendar } from '../mail/calendar.ts';
 import type { MailAdapter, MailMessage } from '../mail/mail.ts';
 import type { PushAdapter } from '../push/push.ts';
 import { openContent } from './entry.ts';
-import type { OutgoingContent, OutgoingKind, OutgoingState, SealedContent } from './entry.ts';
+import type { OutgoingContent, OutgoingKind, SealedContent } from './entry.ts';
 
 export type Adapters = { mail: MailAdapter; fax: FaxAdapter; push: PushAdapter };
-
-type Row = SealedContent & { kind: OutgoingKind; state: OutgoingState; off: boolean };
 
 /**
  * Sends one entry of the outbox and stores the result. A crash between sending and storing sends it once more, with the
@@ -23,20 +21,23 @@ export async function sendOutgoing(
   id: string,
   run: JobRun,
 ): Promise<void> {
-  const { rows } = await pool.query<Row>(
-    `select kind, state, key_id, wrapped_key, recipient, subject, body, attachment,
-      exists (select from outlet_off f where f.outlet = o.kind) as off from outgoing o where id = $1`,
+  // From here on it may have left, so that what it tells of can not be taken back any more.
+  const { rows } = await pool.query<SealedContent & { kind: OutgoingKind }>(
+    `update outgoing o set handed_at = now() where id = $1 and state = 'queued'
+      and not exists (select from outlet_off f where f.outlet = o.kind)
+      returning kind, key_id, wrapped_key, recipient, subject, body, attachment`,
     [id],
   );
   const row = rows[0];
-  // The purge removed it, or an earlier run settled it whose end the queue did not hear of.
-  if (!row || row.state !== 'queued' || row.off) return;
+  // The purge removed it, what it told of was taken back, it is off, or an earlier run settled it whose end the queue
+  // did not hear of.
+  if (!row) return;
   let via: string;
   try {
     via = await hand(adapters, row.kind, id, await openContent(keyring, id, row));
   } catch (error) {
     await pool.query(
-      `update outgoing set attempts = $2, last_error = $3, state = case when $4 then 'failed'
+      `update outgoing set handed_at = null, attempts = $2, last_error = $3, state = case when $4 then 'failed'
         else state end, settled_at = case when $4 then now() end
         where id = $1 and state = 'queued'`,
       [id, run.attempt, codeOf(error), isLastTry(error, run)],

@@ -26,7 +26,14 @@ export function AuditLog({ activityId, activityType }: Props) {
   const handleChange = ({ id }: { id: string }) => {
     if (id === activityId) readOn();
   };
-  useLive('activity', { activity: handleChange, message: handleChange, read: null, row: null, 'message-draft': null });
+  useLive('activity', {
+    activity: handleChange,
+    message: handleChange,
+    'message-taken-back': null,
+    read: null,
+    row: null,
+    'message-draft': null,
+  });
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   if (log.isPending)
     return (

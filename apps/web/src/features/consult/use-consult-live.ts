@@ -4,7 +4,7 @@ import { useConnection, useLive } from '../../app/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { activityQuery, refreshReadStates, type Activity } from '../activity/activity.ts';
-import { isReadAwaited } from '../message/message.ts';
+import { isReadAwaited, rereadThread } from '../message/message.ts';
 
 /** The least time between two readings of the details, or of the read states, in ms. */
 const pauseMs = 400;
@@ -16,6 +16,12 @@ export function useConsultLive(activityId: string): void {
   useLive('activity', {
     message: ({ id }) => {
       if (id === activityId) thread();
+    },
+    // The page may show what is there no more.
+    'message-taken-back': ({ id }) => {
+      if (id !== activityId) return;
+      void rereadThread(activityId);
+      detail();
     },
     // A change may also stand in the thread, as a line of the system.
     activity: ({ id, version }) => {

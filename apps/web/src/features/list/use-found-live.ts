@@ -25,6 +25,7 @@ export function useFoundLive(
     },
     activity: null,
     message: null,
+    'message-taken-back': null,
     read: null,
     'message-draft': null,
   });

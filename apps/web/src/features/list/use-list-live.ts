@@ -27,7 +27,14 @@ export function useListLive(covered: boolean, refresh: (changed: ReadonlySet<str
     if (covered) setTimeout(wish, behindMs);
     else wish();
   };
-  useLive('activity', { activity: handle, message: handle, read: handle, row: handle, 'message-draft': handle });
+  useLive('activity', {
+    activity: handle,
+    message: handle,
+    'message-taken-back': handle,
+    read: handle,
+    row: handle,
+    'message-draft': handle,
+  });
   // A list in the cache may have changed while nobody listened: the viewer had left the page, or looked at another
   // clinic.
   useEffect(() => {

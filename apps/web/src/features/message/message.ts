@@ -1,4 +1,4 @@
 export { isReadAwaited } from './awaited-reads.ts';
 export { forgetUnsent } from './forget-unsent.ts';
 export { ThreadPane } from './thread-pane.tsx';
-export { threadQuery } from './thread-query.ts';
+export { rereadThread, threadQuery } from './thread-query.ts';

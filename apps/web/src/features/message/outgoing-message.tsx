@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertCircle, IconClock, IconPaperclip, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp, IconClock, IconPaperclip, IconRefresh } from '@tabler/icons-react';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
 import { errorOf } from '../../app/local/refusal.ts';
 import { localNow } from '../../app/local/local.ts';
@@ -12,6 +12,7 @@ import classes from './thread.module.css';
 import type { Outgoing } from './outgoing.ts';
 import { restoreUnsent } from './restore-unsent.ts';
 import type { Somebody } from './people.ts';
+import { takeBack } from './take-back.ts';
 import { refusalText } from './refusal-text.ts';
 
 type Props = {
@@ -65,6 +66,12 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
                 onClick={tryAgain}
               >{t`Try again`}</Button>
             ) : null}
+            {refusal ? null : (
+              <button type="button" className={classes.takeBack} onClick={() => void takeBack(activityId, messageId)}>
+                <IconArrowBackUp size={14} stroke={2} aria-hidden="true" />
+                <Trans>Take back</Trans>
+              </button>
+            )}
             {refusal && first && refusal.code !== 'NO_CONSULTANT' ? (
               <Button onClick={handleEdit}>{t`Edit`}</Button>
             ) : null}

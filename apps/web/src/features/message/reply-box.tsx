@@ -14,6 +14,8 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import type { Template } from '../library/library.ts';
 import { onRestoreUnsent, type Unsent } from './restore-unsent.ts';
+import { onReturned, type Returned } from './returned.ts';
+import { undoSending } from './take-back.ts';
 import { joinFirst, sendReply } from './outgoing.ts';
 import { OtherDevice, OtherTab } from './other-device.tsx';
 import { billed, billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
@@ -53,7 +55,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
   const extras = useReplyExtras(viewerId, activityId);
   const { shown, kept, savedAt, type, renamed } = useReplyDraft(activity, extras.messageId);
-  const [billing, setBilling] = useState(usualBilling);
+  const [billing, setBilling] = useState(extras.billing ?? usualBilling);
   const { data: thread } = useQuery(threadQuery(activityId));
   const sameWindow = fallsIntoWindow(thread?.messages ?? [], viewerId, new Date(useNow()));
   const [dialog, setDialog] = useState<ReplyDialog>(null);
@@ -80,6 +82,17 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     return true;
   });
   useEffect(() => onRestoreUnsent(activityId, (message) => handleRestore(message)), [activityId]);
+  const handleReturned = useEffectEvent((message: Returned) => {
+    const { messageId, resources } = message;
+    if (extras.empty) extras.restore({ messageId, resources, ...(can.bill ? { billing: message.billing } : {}) });
+    if (can.bill) setBilling(message.billing);
+    afterCommit(focusField);
+  });
+  const hasMore = useEffectEvent(() => !extras.empty);
+  useEffect(
+    () => onReturned(activityId, { hasMore: () => hasMore(), take: (message) => handleReturned(message) }),
+    [activityId],
+  );
   useEffect(
     () => onDone('message-send', ({ stream }) => (stream === activityId ? announce(t`Message sent`) : undefined)),
     [activityId, t],
@@ -133,6 +146,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
       await kept?.settle();
       if (text !== '' && shown.value.messageId !== messageId) await renamed(messageId);
       await sendReply(activityId, messageId, composed, { files, patient, draftVersion: kept?.base ?? 0 });
+      undoSending(activityId, messageId, billing);
     } catch (error) {
       showSnack({ text: callErrorText(i18n, error) });
       return;
@@ -225,7 +239,10 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
             <ReplyBilling
               can={can}
               billing={billing}
-              onChange={setBilling}
+              onChange={(next) => {
+                setBilling(next);
+                extras.setBilling(next);
+              }}
               disabled={waiting}
               sameWindow={sameWindow}
               faultId={fault ? fault.id : undefined}

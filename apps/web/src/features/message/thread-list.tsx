@@ -3,6 +3,7 @@ import { Fragment, memo, useMemo } from 'react';
 import { ownZone } from '../../ui/own-zone.ts';
 import { dayWords } from '../../ui/time-words.ts';
 import { useNow } from '../../ui/now.ts';
+import { takeBackLeftMs } from '@consult/domain/activity/taking-back.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { Activity, Member } from '../activity/activity.ts';
 import classes from './thread.module.css';
@@ -52,6 +53,11 @@ export const ThreadList = memo(function ThreadList({
     () => (lastOwn ? readersOf(lastOwn, members, messages, viewerId) : null),
     [lastOwn, members, messages, viewerId],
   );
+  const isUnopened = (message: Message): boolean =>
+    message.sentBy === viewerId &&
+    !message.copied &&
+    takeBackLeftMs(new Date(message.sentAt), now) > 0 &&
+    readersOf(message, members, messages, viewerId).length === 0;
   const failed = waiting.findIndex(
     ({ failed: again, standing }) => again || standing === 'refused' || standing === 'asks',
   );
@@ -82,6 +88,7 @@ export const ThreadList = memo(function ThreadList({
                 message={message}
                 sender={people.get(message.sentBy)}
                 own={message.sentBy === viewerId && !message.copied}
+                takenFrom={isUnopened(message) ? activityId : null}
                 readers={message === lastOwn ? readers : null}
               />
             )}

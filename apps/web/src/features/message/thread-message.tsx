@@ -11,6 +11,7 @@ import { SaidTime } from '../../ui/said-time.tsx';
 import type { Member } from '../activity/activity.ts';
 import { MessageFiles } from './message-files.tsx';
 import type { Somebody } from './people.ts';
+import { TakeBackButton } from './take-back-button.tsx';
 import type { Message } from './thread-query.ts';
 import classes from './thread.module.css';
 
@@ -19,12 +20,14 @@ type Props = {
   /** Undefined for somebody whose name the server no longer gives. */
   sender: Somebody | undefined;
   own: boolean;
+  /** Whether the viewer may still take it back, as far as the page knows: its consult's id, else null. */
+  takenFrom: string | null;
   /** On the viewer's last message: the members who have read it. */
   readers: readonly Member[] | null;
 };
 
 /** One message: its sender, its time, and its text as written. Links in it stay text. */
-export const ThreadMessage = memo(function ThreadMessage({ message, sender, own, readers }: Props) {
+export const ThreadMessage = memo(function ThreadMessage({ message, sender, own, takenFrom, readers }: Props) {
   const { t, i18n } = useLingui();
   const name = sender?.name || t`Former member`;
   const index = sender?.index ?? 0;
@@ -69,7 +72,14 @@ export const ThreadMessage = memo(function ThreadMessage({ message, sender, own,
         {own && message.billable ? (
           <p className={classes.bill}>{message.sameWindow ? t`Billed in the same 24 h` : t`Bill ${code}`}</p>
         ) : null}
-        {readers ? <ReadBy names={readers.map(fullName)} /> : null}
+        {readers || takenFrom !== null ? (
+          <p className={classes.sent}>
+            {readers ? <ReadBy names={readers.map(fullName)} /> : null}
+            {takenFrom === null ? null : (
+              <TakeBackButton activityId={takenFrom} messageId={message.id} sentAt={message.sentAt} />
+            )}
+          </p>
+        ) : null}
       </div>
     </li>
   );
@@ -79,9 +89,9 @@ function ReadBy({ names }: { names: readonly string[] }) {
   const { t, i18n } = useLingui();
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
   return (
-    <p className={classes.sent}>
+    <>
       <IconCheck size={14} stroke={2} aria-hidden="true" />
       {names.length > 0 ? t`Sent · read by ${list}` : t`Sent`}
-    </p>
+    </>
   );
 }

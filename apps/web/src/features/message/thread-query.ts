@@ -6,6 +6,9 @@ import { joinThreads, type Thread } from './thread-pages.ts';
 
 export type Message = Output<'message-list'>['messages'][number];
 
+/** The messages that were taken back while this page had them. */
+const takenBack = new Set<string>();
+
 const keyOf = (activityId: string) => ['thread', activityId] as const;
 
 /**
@@ -32,7 +35,7 @@ export const threadQuery = (activityId: string) =>
           others: page.others,
           more: true,
         });
-        if (!page.more) return read;
+        if (!page.more) return withoutTakenBack(read);
       }
     },
     staleTime: 0,
@@ -40,6 +43,38 @@ export const threadQuery = (activityId: string) =>
     refetchOnReconnect: false,
     structuralSharing: false,
   });
+
+function withoutTakenBack(thread: Thread): Thread {
+  const there = thread.messages.filter(({ id }) => !takenBack.has(id));
+  return there.length === thread.messages.length ? thread : { ...thread, messages: there };
+}
+
+/** Removes a message that its sender took back from what the page shows of the thread, also from readings under way. */
+export function showTakenBack(activityId: string, messageId: string): void {
+  takenBack.add(messageId);
+  queryClient.setQueryData<Thread>(keyOf(activityId), (now) => now && withoutTakenBack(now));
+}
+
+/**
+ * Reads the end of a thread anew after somebody took a message back: what the server has no more goes from the page. An
+ * older part of the thread stays as the page has it.
+ */
+export async function rereadThread(activityId: string): Promise<void> {
+  const known = queryClient.getQueryData<Thread>(keyOf(activityId));
+  if (!known) return;
+  const page = await call('message-list', { activityId });
+  const from = page.messages[0]?.seq ?? 0;
+  const there = new Set(page.messages.map(({ id }) => id));
+  // All that was known before the reading and is not in it; what came meanwhile was not known then.
+  for (const { id, seq } of known.messages) if (seq >= from && !there.has(id)) takenBack.add(id);
+  const newest: Thread = { messages: page.messages, others: page.others, more: page.more };
+  // With more than a page of newer messages the two parts do not meet.
+  const meet = from <= (known.messages.at(-1)?.seq ?? 0) + 1;
+  queryClient.setQueryData<Thread>(
+    keyOf(activityId),
+    (now) => now && (meet ? withoutTakenBack(joinThreads(now, newest)) : newest),
+  );
+}
 
 /** Adds the page before the first known message. Throws CallError. */
 export async function loadEarlier(activityId: string): Promise<void> {

@@ -98,6 +98,7 @@ export function useReplyDraft(activity: Activity, nextId: string): ReplyDraft {
     },
     activity: null,
     message: null,
+    'message-taken-back': null,
     read: null,
     row: null,
   });

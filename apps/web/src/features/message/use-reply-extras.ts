@@ -3,32 +3,40 @@ import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { newId } from '../../app/new-id.ts';
 import { forgetUploads, uploadsOf, useUploads } from '../attachment/attachment.ts';
 import type { ChosenResource } from '../library/library.ts';
+import type { Billing } from './reply-billing.tsx';
 import { keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
 
 /** The files and handouts of a reply. A reload finds them again. */
 export function useReplyExtras(viewerId: string, activityId: string) {
-  const [{ messageId, resources }, setExtras] = useState<ReplyExtras>(
+  const [{ messageId, resources, billing }, setExtras] = useState<ReplyExtras>(
     () => keptExtras(viewerId, activityId) ?? { messageId: newId(), resources: [] },
   );
   const uploads = uploadsOf(messageId);
   const shown = useUploads(messageId);
-  const kept = shown.uploads.length > 0 || resources.length > 0 || shown.earlier === 'loading';
+  const kept = shown.uploads.length > 0 || resources.length > 0 || billing !== undefined || shown.earlier === 'loading';
   useEffect(() => {
     if (keptExtras(viewerId, activityId)?.messageId === messageId) void uploads.load([], []);
   }, [uploads, viewerId, activityId, messageId]);
   useEffect(() => {
     // What the device keeps is forgotten only after the server has said which files it has.
-    if (kept) keepExtras(viewerId, activityId, { messageId, resources });
+    if (kept) keepExtras(viewerId, activityId, { messageId, resources, ...(billing ? { billing } : {}) });
     else if (shown.earlier !== 'unknown' && shown.earlier !== 'failed') keepExtras(viewerId, activityId, null);
-  }, [kept, shown.earlier, viewerId, activityId, messageId, resources]);
+  }, [kept, shown.earlier, viewerId, activityId, messageId, resources, billing]);
 
   return {
     messageId,
     uploads,
     files: shown,
     resources,
+    /** The billing choice of a message that was taken back; undefined for none. */
+    billing,
     empty: shown.uploads.length === 0 && resources.length === 0,
-    setResources: (next: readonly ChosenResource[]) => setExtras({ messageId, resources: next }),
+    setResources: (next: readonly ChosenResource[]) =>
+      setExtras({ messageId, resources: next, ...(billing ? { billing } : {}) }),
+    /** Another choice for the message that was taken back. */
+    setBilling: (next: Billing) => {
+      if (billing) setExtras({ messageId, resources, billing: next });
+    },
     /** The finished files, as the thread will show them. */
     ready: (): Attachment[] => {
       const ids = uploads.ids();
@@ -50,9 +58,9 @@ export function useReplyExtras(viewerId: string, activityId: string) {
     },
     /** There are none yet: those to come go with the message of this id. */
     follow: (id: string) => {
-      if (id !== messageId) setExtras({ messageId: id, resources: [] });
+      if (id !== messageId) setExtras({ messageId: id, resources: [], ...(billing ? { billing } : {}) });
     },
-    /** Puts the files and handouts of a refused message back. */
+    /** Puts the files and handouts of a message back that was refused or taken back. */
     restore: (extras: ReplyExtras) => {
       keepExtras(viewerId, activityId, extras);
       setExtras(extras);

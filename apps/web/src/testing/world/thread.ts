@@ -13,8 +13,11 @@ type Made = (sent: Input<'message-send'>) => Partial<ThreadMessage> | Promise<Pa
  * parts that `made` gives. It also keeps typed text that is not sent.
  */
 export function playedThread(who: CastName, made: Made = () => ({}), lines: ThreadMessage[] = []) {
+  // No number is given twice.
+  let given = lines.length + 1;
   const add = (changes: Partial<ThreadMessage>): ThreadMessage => {
-    const line = lineOf(lines.length + 2, changes);
+    given += 1;
+    const line = lineOf(given, changes);
     lines.push(line);
     return line;
   };
@@ -27,6 +30,22 @@ export function playedThread(who: CastName, made: Made = () => ({}), lines: Thre
       const { messageId: id, text, billable } = sent;
       const { seq, sentAt } = add({ id, text, billable, sentBy: cast[who].id, ...(await made(sent)) });
       return { seq, sentAt, version: seq };
+    },
+    'message-takeBack': ({ messageId, newId }) => {
+      const [taken] = lines.splice(
+        lines.findIndex(({ id }) => id === messageId),
+        1,
+      );
+      const { text, files: attachments, resources, billable, billingCode } = taken!;
+      return {
+        newId,
+        text,
+        attachments,
+        resources: resources.map(({ resourceName }) => ({ id: resourceName.toLowerCase(), name: resourceName })),
+        billable,
+        billingCode,
+        draftVersion: text === '' ? 0 : 41,
+      };
     },
     'message-saveDraft': ({ text, version }) => ({
       version: text === '' ? 0 : version + 1,

@@ -12,13 +12,15 @@ declare
   v_activity activity%rowtype; v_at timestamptz;
 begin
   select * into v_activity from activity a where a.id = p_activity for no key update;
-  seq := v_activity.last_seq + 1;
+  -- Numbers of messages that were taken back are not given again.
+  seq := v_activity.last_seq + v_activity.skipped_seq + 1;
   version := v_activity.version + 2;
   v_at := greatest(
     date_trunc('milliseconds', clock_timestamp()), v_activity.last_message_at + interval '1 millisecond');
   insert into message (activity_id, seq, id, kind, sent_by, sent_at, body)
     values (p_activity, add_system_line.seq, p_message, 'system', p_actor, v_at, p_body);
-  update activity a set last_seq = add_system_line.seq, last_message_at = v_at, version = add_system_line.version
+  update activity a
+    set last_seq = add_system_line.seq, skipped_seq = 0, last_message_at = v_at, version = add_system_line.version
     where a.id = p_activity;
   -- Rows are locked in one order everywhere (see send_message).
   perform 1 from inbox_row r where r.activity_id = p_activity order by r.owner_id for no key update;

@@ -27,6 +27,6 @@ begin
   insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at, message_id)
     select p_doctor, p_activity.id, p_activity.activity_type, v_sub_type, v_code, p_at, p_message
       where not exists (select 1 from billing_record b where b.activity_id = p_activity.id and b.doctor_id = p_doctor
-        and b.message_id is not null and b.created_at > p_at - p_window);
+        and b.message_id is not null and b.status <> 'deleted' and b.created_at > p_at - p_window);
   return v_code;
 end $$;

@@ -1,6 +1,7 @@
 /*
  * What a person has typed into a thread. Without p_body the draft goes.
- * result: kept | sent (the message with this id is in the thread) | changed (another device has saved since) | missing.
+ * result: kept | sent (the message with this id is in the thread, or its sender took it back) | changed (another
+ * device has saved since) | missing.
  * version: that of the draft; 0 where there is none any more.
  * It takes the thread's lock for sharing: a message that is being sent is there or not, so that no draft comes back
  * that has just become a message.
@@ -21,7 +22,9 @@ begin
     return;
   end if;
   if exists (
-    select 1 from message m where m.activity_id = p_activity and m.id = p_message and m.sent_by = p_person) then
+    select 1 from message m where m.activity_id = p_activity and m.id = p_message and m.sent_by = p_person) or exists (
+    select 1 from message_taken_back t
+      where t.activity_id = p_activity and t.message_id = p_message and t.person_id = p_person) then
     result := 'sent';
     return;
   end if;

@@ -2,8 +2,8 @@
  * Two functions from one text: send_message writes a message, send_messages several of one thread in the order given.
  * One function for both costs a lone message too much (decision 2). A word that begins with @ stands for what differs:
  * one sender or any of them, this message or the last of them.
- * result: sent | repeat | refused | no-consultant (nobody answers any more: consultants_gone). A repeat returns what
- * the first send returned and writes nothing.
+ * result: sent | repeat | taken-back (by its sender, since) | refused | no-consultant (nobody answers any more:
+ * consultants_gone). A repeat returns what the first send returned and writes nothing.
  * p_code: what it is billed as where it is; null where its sender bills nothing.
  * p_draft_version: the sender's draft goes with the message where it is this message's and has this version; null for
  * whichever there is. A draft of this message with other words stays, under the id of another message.
@@ -17,16 +17,20 @@ declare
     where a.id = p_activity
       and exists (select 1 from inbox_row r where r.activity_id = a.id and r.owner_id @asks)
     for no key update of a;
+  -- Numbers of messages that were taken back are not given again.
+  v_activity.last_seq := v_activity.last_seq + v_activity.skipped_seq;
 $text$;
 
   -- One message: who may write, the once-only id, its place in the order, billing, the sender's draft.
   v_message constant text := $text$
   -- Checked under the lock, so that a person who was removed while this waited writes nothing. A referral with one
   -- member has no other reader: a message there would look sent and reach nobody (the same rule as canDo).
-  select m.role, m.clinic_id, e.seq, e.sent_at into v_role, v_clinic, seq, sent_at
+  select m.role, m.clinic_id, e.seq, e.sent_at, t.message_id is not null
+      into v_role, v_clinic, seq, sent_at, v_taken_back
     from member m
       join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.person_id
       left join message e on e.activity_id = m.activity_id and e.id = p_message and e.sent_by = m.person_id
+      left join message_taken_back t on t.activity_id = m.activity_id and t.message_id = p_message
     where m.activity_id = v_activity.id and m.person_id = p_sender
       and (v_activity.activity_type <> 'referral' or exists (
         select 1 from member o where o.activity_id = m.activity_id and o.person_id <> m.person_id));
@@ -35,6 +39,8 @@ $text$;
   elsif seq is not null then
     result := 'repeat';
     version := v_activity.version + @last_seq - v_activity.last_seq;
+  elsif v_taken_back then
+    result := 'taken-back';
   elsif @gone then
     result := 'no-consultant';
   else
@@ -73,7 +79,7 @@ $text$;
   -- Written once, for one message or several: thread, the rows of every owner, audit entries and live event.
   v_thread constant text := $text$
   update activity a set
-      last_seq = @seq, last_message_at = @sent_at, last_sender_id = @sender, preview = @preview,
+      last_seq = @seq, skipped_seq = 0, last_message_at = @sent_at, last_sender_id = @sender, preview = @preview,
       version = v_activity.version + @seq - v_activity.last_seq,
       first_response_by = coalesce(v_first_by, a.first_response_by),
       first_response_at = coalesce(v_first_at, a.first_response_at),
@@ -88,6 +94,8 @@ $text$;
         last_message_at = @sent_at,
         -- A thread that only its owner writes into does not come back out of the archive.
         folder = case when r.owner_id @is_every_sender then r.folder else 'inbox' end,
+        returned_seq = case when r.folder = 'archive' and not r.owner_id @is_every_sender then @seq
+          else r.returned_seq end,
         -- A sender has read up to their own message; so has the clinic for which an MOA answers.
         last_read_seq = coalesce(@read_seq, r.last_read_seq),
         overdue = r.overdue and not r.owner_id @is_a_sender,
@@ -130,7 +138,7 @@ create or replace function send_message(
   out people uuid[], out clinics uuid[], out draft_event_id bigint
 ) language plpgsql as $$
 declare
-  v_activity activity%rowtype; v_role text; v_clinic uuid; v_code text;
+  v_activity activity%rowtype; v_role text; v_clinic uuid; v_taken_back boolean; v_code text;
   v_first_by uuid; v_first_at timestamptz; v_first_message uuid;
 begin
 $text$ || v_lock || v_message || $text$
@@ -145,7 +153,7 @@ create or replace function send_messages(
   out people uuid[], out clinics uuid[], out draft_event_ids bigint[]
 ) language plpgsql as $$
 declare
-  v_activity activity%rowtype; v_role text; v_clinic uuid; v_code text;
+  v_activity activity%rowtype; v_role text; v_clinic uuid; v_taken_back boolean; v_code text;
   v_first_by uuid; v_first_at timestamptz; v_first_message uuid;
   -- The message that is being written, under the names of send_message.
   p_sender uuid; p_message uuid; p_body bytea; p_code text; p_draft_version integer;

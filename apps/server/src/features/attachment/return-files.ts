@@ -1,0 +1,47 @@
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import type pg from 'pg';
+import type { App } from '../../call/context.ts';
+import { orderRemoval } from './removal.ts';
+import { present, shownColumns } from './row.ts';
+import type { AttachmentRow } from './row.ts';
+
+/**
+ * Makes the files of a message that is taken back temporary files of a form again, as they were before it was sent,
+ * within that transaction. `shared`: those that show a handout of a library; they go, the library keeps its own.
+ */
+export async function returnFiles(
+  client: pg.ClientBase,
+  app: App,
+  at: { activityId: string; messageId: string; formId: string; shared: readonly string[] },
+): Promise<void> {
+  const { rows } = await client.query<{ file_id: string | null }>({
+    name: 'attachment-unshare',
+    text: `delete from attachment where activity_id = $1 and message_id = $2 and id = any($3::uuid[])
+      returning file_id`,
+    values: [at.activityId, at.messageId, at.shared],
+  });
+  await orderRemoval(client, app, { files: rows.flatMap(({ file_id: id }) => id ?? []) });
+  await client.query({
+    name: 'attachment-return',
+    text: `update attachment set activity_id = null, message_id = null, form_id = $3, touched_at = $4
+      where activity_id = $1 and message_id = $2`,
+    values: [at.activityId, at.messageId, at.formId, app.now()],
+  });
+}
+
+/** The files that a person added to a form and has neither sent nor saved, in their order. */
+export async function attachmentsOfForm(
+  client: pg.ClientBase,
+  app: App,
+  personId: string,
+  formId: string,
+): Promise<Attachment[]> {
+  const { rows } = await client.query<AttachmentRow>({
+    name: 'attachments-of-form',
+    text: `select ${shownColumns} from attachment a
+      where a.person_id = $1 and a.form_id = $2 and a.draft_id is null and a.activity_id is null
+      order by a.position, a.id`,
+    values: [personId, formId],
+  });
+  return Promise.all(rows.map((row) => present(app, row)));
+}

@@ -1,0 +1,69 @@
+import { localNow } from '../../app/local/local.ts';
+import { newId } from '../../app/new-id.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { claimsQuery } from '../../app/session.ts';
+import { activityQuery, type Activity } from '../activity/activity.ts';
+import type { ChosenResource } from '../library/library.ts';
+import type { Billing } from './reply-billing.tsx';
+import { keepExtras } from './reply-extras.ts';
+import type { ReplyWords } from './use-reply-draft.ts';
+
+/** The content of a message that comes back into the reply box of its thread. */
+export type Returned = {
+  /** The id that it goes out under when it is sent again; its files wait under it. */
+  messageId: string;
+  text: string;
+  /** How many files go with it. */
+  files: number;
+  resources: readonly ChosenResource[];
+  billing: Billing;
+  /** The version of the server's draft of it; 0 for none. */
+  draftVersion: number;
+};
+
+/** An open reply box. */
+type Box = {
+  /** Whether it has files or handouts of its own, which can not be joined with those of a message. */
+  hasMore: () => boolean;
+  take: (message: Returned) => void;
+};
+
+const boxes = new Map<string, Box>();
+
+/** Has `box` take what comes back into the open reply box of a thread. Returns how to stop. */
+export function onReturned(activityId: string, box: Box): () => void {
+  boxes.set(activityId, box);
+  return () => {
+    if (boxes.get(activityId) === box) boxes.delete(activityId);
+  };
+}
+
+/** The open reply box of a thread. */
+export function boxOf(activityId: string): Box | undefined {
+  return boxes.get(activityId);
+}
+
+/**
+ * Puts a message back into its reply box, where it stays also after a reload: words as a version of their own, so that
+ * what was typed there meanwhile is offered beside them. Resolves once this device has them.
+ */
+export async function giveBack(activityId: string, message: Returned): Promise<void> {
+  const { messageId, text, files, resources, billing, draftVersion } = message;
+  const place = `reply.${activityId}`;
+  const local = localNow();
+  if (text.trim() !== '' && local) {
+    const value: ReplyWords = { text, messageId };
+    const about = { activityId };
+    const version = { shape: 1, place, value, base: draftVersion, saved: draftVersion > 0, about };
+    await local.vault.put({ key: `kept.${place}~${newId()}`, kind: 'kept', value: version });
+  }
+  if (draftVersion > 0) {
+    const savedAt = new Date().toISOString();
+    const draft = { text, messageId, version: draftVersion, savedAt };
+    queryClient.setQueryData<Activity>(activityQuery(activityId).queryKey, (now) => now && { ...now, draft });
+  }
+  const box = boxOf(activityId);
+  if (box) return box.take(message);
+  const viewerId = queryClient.getQueryData(claimsQuery.queryKey)?.uid;
+  if (viewerId && files + resources.length > 0) keepExtras(viewerId, activityId, { messageId, resources, billing });
+}

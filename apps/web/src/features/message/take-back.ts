@@ -1,0 +1,151 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { fullName } from '@consult/domain/activity/person-name.ts';
+import { takeBackWithinMs, type TooLate } from '@consult/domain/activity/taking-back.ts';
+import { threadMessageCode } from '@consult/domain/billing/codes.ts';
+import { call } from '../../app/call.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
+import type { Command } from '../../app/local/command.ts';
+import { localNow, onRefused, shownNow } from '../../app/local/local.ts';
+import { newId } from '../../app/new-id.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { announce } from '../../ui/announce.tsx';
+import { serverNow } from '../../ui/server-clock.ts';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { clockWords } from '../../ui/time-words.ts';
+import { dropUndo, keepUndo } from '../../ui/undos.ts';
+import { activityQuery } from '../activity/activity.ts';
+import type { Billing } from './reply-billing.tsx';
+import { boxOf, giveBack } from './returned.ts';
+import { showTakenBack, threadQuery } from './thread-query.ts';
+
+/** What was chosen for messages that were sent from this page, by their id: the server only knows what it billed. */
+const chosen = new Map<string, Billing>();
+/** The ids that taken messages get: a repeat after a lost answer names the same. */
+const newIds = new Map<string, string>();
+const running = new Set<string>();
+
+/** The undo key takes back a message that was just sent, for as long as it can be. */
+export function undoSending(activityId: string, messageId: string, billing: Billing): void {
+  chosen.set(messageId, billing);
+  const undo = () => void takeBack(activityId, messageId);
+  keepUndo(undo);
+  setTimeout(() => dropUndo(undo), takeBackWithinMs);
+}
+
+/**
+ * Takes a message of the viewer back into its reply box: one that has not left this device is discarded, any other is
+ * undone by the server, which says so where it is too late.
+ */
+export async function takeBack(activityId: string, messageId: string): Promise<void> {
+  if (running.has(messageId)) return;
+  running.add(messageId);
+  try {
+    if (boxOf(activityId)?.hasMore() && goesWithMore(activityId, messageId))
+      return showSnack({ text: t(i18n)`Send or remove what is in the reply box first.` });
+    const held = await discarded(messageId);
+    if (held) await giveBackHeld(activityId, held);
+    else await takeFromServer(activityId, messageId);
+    dropFollowing(messageId);
+    announce(t(i18n)`Message taken back`);
+    if (!boxOf(activityId)) showSnack({ text: t(i18n)`Message taken back. It is in the reply box of its consult.` });
+  } catch (error) {
+    if (failedWith(error, 'TOO_LATE')) sayTooLate(activityId, messageId, error.late);
+    else showSnack({ text: callErrorText(i18n, error) });
+  } finally {
+    running.delete(messageId);
+  }
+}
+
+function dropFollowing(messageId: string): void {
+  chosen.delete(messageId);
+  newIds.delete(messageId);
+}
+
+/** Whether files or handouts go with a message, as far as this page knows. */
+function goesWithMore(activityId: string, messageId: string): boolean {
+  const waiting = heldNow(messageId)?.input;
+  if (waiting) return (waiting.attachments ?? []).length + (waiting.resourceIds ?? []).length > 0;
+  const known = queryClient.getQueryData(threadQuery(activityId).queryKey)?.messages.find(({ id }) => id === messageId);
+  return known !== undefined && known.files.length + known.resources.length > 0;
+}
+
+/** The message where the server has not confirmed it. */
+function heldNow(messageId: string): Command<'message-send'> | undefined {
+  const held = shownNow().find(({ command, standing }) => command.id === messageId && standing !== 'sent');
+  return held?.command as Command<'message-send'> | undefined;
+}
+
+/** Discards a message that has not left; waits for one that is on its way, and gives null once the server has it. */
+async function discarded(messageId: string): Promise<Command<'message-send'> | null> {
+  for (;;) {
+    const held = heldNow(messageId);
+    const waiting = localNow()?.waiting;
+    if (!held || !waiting) return null;
+    if (await waiting.discard(messageId)) return held;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = waiting.subscribe(resolve);
+    await promise;
+    stop();
+  }
+}
+
+async function giveBackHeld(activityId: string, { input, preview }: Command<'message-send'>): Promise<void> {
+  const { messageId, text, attachments = [], billable = false, billingCode = '', draftVersion = 0 } = input;
+  const { resources } = preview as { resources: readonly { id: string; name: string }[] };
+  const billing = chosen.get(messageId) ?? { billable, code: billingCode || threadMessageCode };
+  // The server may have it after all, where only its answer was lost; words that are typed on then get an id of theirs.
+  await giveBack(activityId, { messageId, text, files: attachments.length, resources, billing, draftVersion });
+}
+
+async function takeFromServer(activityId: string, messageId: string): Promise<void> {
+  const id = newIds.get(messageId) ?? newId();
+  newIds.set(messageId, id);
+  const personId = localNow()?.personId;
+  const taken = await call(
+    'message-takeBack',
+    { activityId, messageId, newId: id },
+    personId === undefined ? {} : { personId },
+  );
+  showTakenBack(activityId, messageId);
+  const { text, attachments, resources, billable, billingCode, draftVersion } = taken;
+  const billing = chosen.get(messageId) ?? { billable, code: billingCode || threadMessageCode };
+  const files = attachments.length;
+  await giveBack(activityId, { messageId: taken.newId, text, files, resources, billing, draftVersion });
+}
+
+/** Says who opened it or what has left, and when; a correction begins with a quotation of what was sent. */
+function sayTooLate(activityId: string, messageId: string, late: TooLate | undefined): void {
+  const sent = queryClient.getQueryData(threadQuery(activityId).queryKey)?.messages.find(({ id }) => id === messageId);
+  const correct = () => {
+    if (!sent) return;
+    const time = clockWords(i18n, new Date(sent.sentAt));
+    const quoted = sent.text.split('\n').map((line) => `> ${line}`);
+    const text = `${[t(i18n)`Correction to my message of ${time}:`, ...quoted].join('\n')}\n\n`;
+    const billing: Billing = { billable: false, code: threadMessageCode };
+    void giveBack(activityId, { messageId: newId(), text, files: 0, resources: [], billing, draftVersion: 0 });
+  };
+  const canCorrect = sent !== undefined && sent.text !== '' && boxOf(activityId) !== undefined;
+  showSnack({
+    text: tooLateText(activityId, late),
+    ...(canCorrect ? { undo: correct, undoText: t(i18n)`Write a correction` } : {}),
+  });
+}
+
+function tooLateText(activityId: string, late: TooLate | undefined): string {
+  const time = clockWords(i18n, new Date(late?.at ?? serverNow()));
+  if (late?.reason === 'delivered') return t(i18n)`Too late to take back: a notice about it left at ${time}.`;
+  if (late?.reason !== 'opened') return t(i18n)`Too late to take back: two minutes are over.`;
+  const members = queryClient.getQueryData(activityQuery(activityId).queryKey)?.members;
+  const reader = members?.find(({ personId }) => personId === late.personId);
+  const name = reader ? fullName(reader) : '';
+  return name
+    ? t(i18n)`Too late to take back: ${name} opened it at ${time}.`
+    : t(i18n)`Too late to take back: clinic staff opened it at ${time}.`;
+}
+
+// Another tab or device took it back while its answer was lost here: its words are in the reply box.
+onRefused('message-send', ({ id, refusal }) => {
+  if (refusal?.code === 'TAKEN_BACK') void localNow()?.waiting.discard(id);
+});

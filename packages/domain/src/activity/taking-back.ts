@@ -1,0 +1,20 @@
+/** Until when a message or a consult can be taken back. Source: server rules, section 25. */
+
+/** So long after it was sent, in ms; by the server's clock. */
+export const takeBackWithinMs = 120_000;
+
+/**
+ * Why it is too late: somebody else opened it, a mail, fax or push about it has left, or the time is over. `at`: when
+ * that was, ISO 8601.
+ */
+export type TooLate = {
+  reason: 'opened' | 'delivered' | 'over';
+  at: string;
+  /** Who opened it first, where they are a member; staff of a clinic are not named. */
+  personId?: string;
+};
+
+/** How long it can still be taken back, in ms; 0 for no longer. */
+export function takeBackLeftMs(sentAt: Date, now: Date): number {
+  return Math.max(0, sentAt.getTime() + takeBackWithinMs - now.getTime());
+}
