@@ -281,7 +281,7 @@ export function useLocal(): Local | null {
 
 /** Whether the records of the person who is signed in can be read here. */
 export function useLocalLoaded(): boolean {
-  return useSyncExternalStore(subscribe, () => local?.vault.loaded ?? false);
+  return useSyncExternalStore(onShown, () => local?.vault.loaded ?? false);
 }
 
 /** The room of the person who is signed in, once it is open; null where nobody is. */
