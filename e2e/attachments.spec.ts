@@ -342,9 +342,11 @@ test('a file that fails while Submit waits stops the send; the next try brings t
   );
   await addFiles(page, [pdf('Bad.pdf')]);
   await submit(page).click();
-  await expect(section(page).getByRole('alert')).toHaveText(
-    '1 out of 2 files failed to upload. Please try uploading these files again.',
-  );
+  const stopped = section(page).getByRole('alert');
+  await expect(
+    stopped.getByText('1 out of 2 files failed to upload. Please try uploading these files again.', { exact: true }),
+  ).toBeVisible();
+  await expect(stopped.getByRole('button', { name: 'Send without them' })).toBeVisible();
   await expect(row(page, 'Bad.pdf')).toContainText('Upload stopped. Bad.pdf is kept here.');
   await expect(row(page, 'Bad.pdf').getByRole('button', { name: 'Try again: Bad.pdf' })).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveValue('Ottoline');
