@@ -1,6 +1,6 @@
+import { localNow } from '../../app/local/local.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery } from '../../app/session.ts';
-import { forgetTypedAbout, isTypedAbout } from '../../app/typed-text.ts';
 
 /**
  * Forgets what the viewer typed about a consult that they may no longer read: they can not send it, and it is about a
@@ -9,8 +9,11 @@ import { forgetTypedAbout, isTypedAbout } from '../../app/typed-text.ts';
  */
 export async function forgetUnsent(activityId: string): Promise<void> {
   const viewerId = queryClient.getQueryData(claimsQuery.queryKey)?.uid;
-  if (!viewerId || !isTypedAbout(viewerId, activityId)) return;
+  const local = localNow();
+  if (!viewerId || local?.personId !== viewerId) return;
+  const about = local.vault.all('kept').filter(({ key }) => key.includes(activityId));
+  if (about.length === 0) return;
   const claims = await queryClient.fetchQuery({ ...claimsQuery, staleTime: 0 }).catch(() => null);
   if (claims?.uid !== viewerId) return;
-  forgetTypedAbout(viewerId, activityId);
+  for (const entry of about) void local.vault.removeIfStill(entry);
 }

@@ -3,13 +3,14 @@ import { openedLocal } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
 import { sendReply, type Composed } from './outgoing.ts';
+import { readExtras } from './reply-extras.ts';
 import type { ReplyWords } from './use-reply-draft.ts';
 
 type Earlier = Composed & { writtenAt: string };
 
 /**
  * Moves what an earlier version of the page left in this browser into its writer's vault: messages that waited, from
- * where they go out, and replies that were being written. Each is kept there before it is deleted here.
+ * where they go out, and replies that were being written, with their files and handouts. Each is kept there before it is deleted here.
  */
 export async function moveMessagesIn(personId: string): Promise<void> {
   for (const place of typedPlaces(personId, 'unsent.')) {
@@ -28,21 +29,32 @@ export async function moveMessagesIn(personId: string): Promise<void> {
     keepTyped(personId, place, '');
     keepTyped(personId, place.replace('reply.', 'reply-base.'), '');
   }
+  for (const place of typedPlaces(personId, 'reply-with.')) {
+    const vault = (await openedLocal())?.vault;
+    if (!vault) return;
+    const extras = readExtras(parsed(readTyped(personId, place)));
+    if (extras) await vault.put({ key: place, kind: 'kept', value: extras });
+    keepTyped(personId, place, '');
+  }
 }
 
-function readEarlier(kept: string | null): Earlier | null {
+function parsed(text: string | null): unknown {
   try {
-    const said = JSON.parse(kept ?? 'null') as Partial<Earlier> | null;
-    if (typeof said?.text !== 'string' || typeof said.writtenAt !== 'string') return null;
-    return {
-      text: said.text,
-      writtenAt: said.writtenAt,
-      attachments: Array.isArray(said.attachments) ? said.attachments : [],
-      resources: Array.isArray(said.resources) ? said.resources : [],
-      billable: said.billable === true,
-      billingCode: typeof said.billingCode === 'string' ? said.billingCode : '',
-    };
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }
+}
+
+function readEarlier(kept: string | null): Earlier | null {
+  const said = parsed(kept) as Partial<Earlier> | null;
+  if (typeof said?.text !== 'string' || typeof said.writtenAt !== 'string') return null;
+  return {
+    text: said.text,
+    writtenAt: said.writtenAt,
+    attachments: Array.isArray(said.attachments) ? said.attachments : [],
+    resources: Array.isArray(said.resources) ? said.resources : [],
+    billable: said.billable === true,
+    billingCode: typeof said.billingCode === 'string' ? said.billingCode : '',
+  };
 }

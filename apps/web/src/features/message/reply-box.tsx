@@ -53,7 +53,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const { t, i18n } = useLingui();
   const { id: activityId, can } = activity;
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
-  const extras = useReplyExtras(viewerId, activityId);
+  const extras = useReplyExtras(activityId);
   const { shown, kept, savedAt, type, renamed } = useReplyDraft(activity, extras.messageId);
   const [billing, setBilling] = useState(extras.billing ?? usualBilling);
   const { data: thread } = useQuery(threadQuery(activityId));

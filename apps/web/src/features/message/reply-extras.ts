@@ -1,4 +1,4 @@
-import { keepTyped, readTyped } from '../../app/typed-text.ts';
+import { localNow } from '../../app/local/local.ts';
 import type { ChosenResource } from '../library/library.ts';
 import type { Billing } from './reply-billing.tsx';
 
@@ -12,23 +12,27 @@ export type ReplyExtras = {
   billing?: Billing;
 };
 
-const placeOf = (activityId: string) => `reply-with.${activityId}`;
+/** One record for all tabs, so that each sees when another has sent its files. */
+const extrasKey = (activityId: string) => `reply-with.${activityId}`;
 
-/** The id and handouts that an earlier visit left on this device, or null. The server has the files, under the id. */
-export function keptExtras(personId: string, activityId: string): ReplyExtras | null {
-  try {
-    const said = JSON.parse(readTyped(personId, placeOf(activityId)) ?? 'null') as Partial<ReplyExtras> | null;
-    if (!said || typeof said.messageId !== 'string') return null;
-    const resources = Array.isArray(said.resources) ? said.resources : [];
-    const { billable, code } = said.billing ?? {};
-    const known = typeof billable === 'boolean' && typeof code === 'string';
-    return { messageId: said.messageId, resources, ...(known ? { billing: { billable, code } } : {}) };
-  } catch {
-    return null;
-  }
+/** Reads what an earlier visit left on this device, or null. The server has the files, under the id. */
+export function readExtras(kept: unknown): ReplyExtras | null {
+  const said = (kept ?? {}) as Partial<ReplyExtras>;
+  if (typeof said.messageId !== 'string') return null;
+  const resources = Array.isArray(said.resources) ? said.resources : [];
+  const { billable, code } = said.billing ?? {};
+  const known = typeof billable === 'boolean' && typeof code === 'string';
+  return { messageId: said.messageId, resources, ...(known ? { billing: { billable, code } } : {}) };
+}
+
+/** What this device keeps now; null for nothing. */
+export function keptExtras(activityId: string): ReplyExtras | null {
+  return readExtras(localNow()?.vault.get(extrasKey(activityId))?.value);
 }
 
 /** Keeps them on this device; null forgets them. */
-export function keepExtras(personId: string, activityId: string, extras: ReplyExtras | null): void {
-  keepTyped(personId, placeOf(activityId), extras ? JSON.stringify(extras) : '');
+export function keepExtras(activityId: string, extras: ReplyExtras | null): void {
+  const key = extrasKey(activityId);
+  const vault = localNow()?.vault;
+  void (extras ? vault?.put({ key, kind: 'kept', value: extras }) : vault?.remove(key));
 }

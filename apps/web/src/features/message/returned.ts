@@ -1,7 +1,6 @@
 import { localNow } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { claimsQuery } from '../../app/session.ts';
 import { activityQuery, type Activity } from '../activity/activity.ts';
 import type { ChosenResource } from '../library/library.ts';
 import type { Billing } from './reply-billing.tsx';
@@ -64,6 +63,5 @@ export async function giveBack(activityId: string, message: Returned): Promise<v
   }
   const box = boxOf(activityId);
   if (box) return box.take(message);
-  const viewerId = queryClient.getQueryData(claimsQuery.queryKey)?.uid;
-  if (viewerId && files + resources.length > 0) keepExtras(viewerId, activityId, { messageId, resources, billing });
+  if (files + resources.length > 0) keepExtras(activityId, { messageId, resources, billing });
 }

@@ -4,6 +4,7 @@ import { IconArrowDown, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { useLocalLoaded } from '../../app/local/local.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
@@ -38,6 +39,7 @@ export function ThreadPane({ className, activity, viewerId, onBackToConsult }: P
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));
   const outgoing = useOutgoing(activity.id);
+  const loaded = useLocalLoaded();
   const [earlier, setEarlier] = useState<{ loading: boolean; error: unknown }>({ loading: false, error: null });
   const messages = thread.data?.messages ?? noMessages;
   const { scroller, end, endInSight, toEnd, handleScroll } = useThreadScroll(messages, outgoing.length);
@@ -129,7 +131,8 @@ export function ThreadPane({ className, activity, viewerId, onBackToConsult }: P
               />
             ) : null}
             <ReplyBox
-              key={`${viewerId} ${activity.id}`}
+              // Once the device has opened what it keeps, the box begins with it.
+              key={`${viewerId} ${activity.id} ${loaded}`}
               activity={activity}
               viewerId={viewerId}
               onSend={toEnd}

@@ -7,21 +7,21 @@ import type { Billing } from './reply-billing.tsx';
 import { keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
 
 /** The files and handouts of a reply. A reload finds them again. */
-export function useReplyExtras(viewerId: string, activityId: string) {
+export function useReplyExtras(activityId: string) {
   const [{ messageId, resources, billing }, setExtras] = useState<ReplyExtras>(
-    () => keptExtras(viewerId, activityId) ?? { messageId: newId(), resources: [] },
+    () => keptExtras(activityId) ?? { messageId: newId(), resources: [] },
   );
   const uploads = uploadsOf(messageId);
   const shown = useUploads(messageId);
   const kept = shown.uploads.length > 0 || resources.length > 0 || billing !== undefined || shown.earlier === 'loading';
   useEffect(() => {
-    if (keptExtras(viewerId, activityId)?.messageId === messageId) void uploads.load([], []);
-  }, [uploads, viewerId, activityId, messageId]);
+    if (keptExtras(activityId)?.messageId === messageId) void uploads.load([], []);
+  }, [uploads, activityId, messageId]);
   useEffect(() => {
     // What the device keeps is forgotten only after the server has said which files it has.
-    if (kept) keepExtras(viewerId, activityId, { messageId, resources, ...(billing ? { billing } : {}) });
-    else if (shown.earlier !== 'unknown' && shown.earlier !== 'failed') keepExtras(viewerId, activityId, null);
-  }, [kept, shown.earlier, viewerId, activityId, messageId, resources, billing]);
+    if (kept) keepExtras(activityId, { messageId, resources, ...(billing ? { billing } : {}) });
+    else if (shown.earlier !== 'unknown' && shown.earlier !== 'failed') keepExtras(activityId, null);
+  }, [kept, shown.earlier, activityId, messageId, resources, billing]);
 
   return {
     messageId,
@@ -49,11 +49,11 @@ export function useReplyExtras(viewerId: string, activityId: string) {
         );
     },
     /** Whether this page may still send the files: another tab may have sent them. */
-    own: () => uploads.snapshot().uploads.length === 0 || keptExtras(viewerId, activityId)?.messageId === messageId,
+    own: () => uploads.snapshot().uploads.length === 0 || keptExtras(activityId)?.messageId === messageId,
     /** They went out with a message: the next reply begins without any. */
     begin: () => {
       forgetUploads(messageId);
-      keepExtras(viewerId, activityId, null);
+      keepExtras(activityId, null);
       setExtras({ messageId: newId(), resources: [] });
     },
     /** There are none yet: those to come go with the message of this id. */
@@ -62,7 +62,7 @@ export function useReplyExtras(viewerId: string, activityId: string) {
     },
     /** Puts the files and handouts of a message back that was refused or taken back. */
     restore: (extras: ReplyExtras) => {
-      keepExtras(viewerId, activityId, extras);
+      keepExtras(activityId, extras);
       setExtras(extras);
     },
   };

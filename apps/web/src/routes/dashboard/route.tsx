@@ -107,7 +107,7 @@ function OpenDashboard() {
     openLocal(uid);
     // Left by an earlier version of the page.
     const left = (...starts: readonly string[]) => starts.some((start) => typedPlaces(uid, start).length > 0);
-    if (left('unsent.', 'reply.'))
+    if (left('unsent.', 'reply.', 'reply-with.'))
       void import('../../features/message/move-in.ts').then(({ moveMessagesIn }) => moveMessagesIn(uid));
     if (left('consult.', 'referral-message.'))
       void import('../../features/composer/move-in.ts').then(({ moveConsultsIn }) => moveConsultsIn(uid));
