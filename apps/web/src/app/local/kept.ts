@@ -37,6 +37,8 @@ export type Copying<Value> = {
   read: () => Promise<ServerCopy<Value> | null>;
   /** So long after the last key, ms. */
   after: number;
+  /** Which values the server takes a copy of; by default all. */
+  takes?: (value: Value) => boolean;
 };
 
 export type KeptPorts<Value> = {
@@ -361,7 +363,13 @@ export class Kept<Value> {
 
   #saveLater(ms: number): void {
     this.#stopSave();
-    if (this.#ports.copying && !this.#closed) this.#stopSave = this.#ports.ground.after(ms, () => void this.#save());
+    if (this.#ports.copying && !this.#closed && this.#isTaken())
+      this.#stopSave = this.#ports.ground.after(ms, () => void this.#save());
+  }
+
+  /** Whether the server takes a copy of what was typed here. */
+  #isTaken(): boolean {
+    return this.#own === null || (this.#ports.copying?.takes?.(this.#own.value) ?? true);
   }
 
   /** One save at a time; while another version is offered none, since it would write over it. */
@@ -372,6 +380,7 @@ export class Kept<Value> {
       return this.#save();
     }
     if (!copying || !this.#own || this.#own.saved || this.#server || this.#owning === 'refused') return;
+    if (!this.#isTaken()) return;
     this.#saving = this.#saveOnce(copying, this.#own);
     await this.#saving;
     this.#saving = null;
@@ -423,19 +432,33 @@ export function lockOf(personId: string, place: string): string {
   return `consult-kept-${personId}-${place}`;
 }
 
+/** A record of a place. `saved`: whether the server has it. */
+export type Lying = { entry: Entry; value: unknown; saved: boolean };
+
 /** The places whose names begin so, each with the records that lie on this device for it, the newest first. */
-export function placesFrom(vault: Vault, start: string): Map<string, { entry: Entry; value: unknown }[]> {
-  const places = new Map<string, { entry: Entry; value: unknown }[]>();
+export function placesFrom(vault: Vault, start: string): Map<string, Lying[]> {
+  const places = new Map<string, Lying[]>();
   for (const entry of vault.all('kept').toSorted((a, b) => b.at - a.at)) {
     const written = entry.value as Partial<Written> | null;
     if (written?.shape !== 1 || !written.place?.startsWith(start)) continue;
-    places.set(written.place, [...(places.get(written.place) ?? []), { entry, value: written.value }]);
+    const { place, value, saved = false } = written;
+    places.set(place, [...(places.get(place) ?? []), { entry, value, saved }]);
   }
   return places;
 }
 
-/** Keeps a value at a place that is not on screen. Resolves once it lies on the device. */
-export function keepAt(vault: Vault, place: string, value: unknown, about?: About): Promise<void> {
-  const written: Written = { shape: 1, place, value, base: 0, saved: false, ...(about ? { about } : {}) };
+/**
+ * Keeps a value at a place that is not on screen. `version`: of the server's copy, where the value is that copy.
+ * Resolves once it lies on the device.
+ */
+export function keepAt(vault: Vault, place: string, value: unknown, about?: About, version = 0): Promise<void> {
+  const written: Written = {
+    shape: 1,
+    place,
+    value,
+    base: version,
+    saved: version > 0,
+    ...(about ? { about } : {}),
+  };
   return vault.put({ key: `${prefixOf(place)}${newId()}`, kind: 'kept', value: written });
 }
