@@ -91,6 +91,8 @@ export class Kept<Value> {
   #latest: number | null = null;
   #owning: 'no' | 'asked' | 'yes' | 'refused' = 'no';
   #giveBack: (() => void) | null = null;
+  /** Until the browser has the lock back. */
+  #lockOver: Promise<unknown> = Promise.resolve();
   #stopSave = () => {};
   #saving: Promise<void> | null = null;
   #failures = 0;
@@ -323,14 +325,20 @@ export class Kept<Value> {
   }
 
   #request(how: { ifAvailable: true } | { steal: true }): void {
-    const { ground, personId, place } = this.#ports;
+    const { ground } = this.#ports;
     if (!ground.locks) {
       this.#owning = 'yes';
       return this.#dropAdopted();
     }
     this.#owning = 'asked';
-    ground.locks
-      .request(ground.name + lockOf(personId, place), how, async (lock) => {
+    const before = leavingOf(ground).get(this.#lockName);
+    if (before) void before.then(() => this.#ask(how));
+    else this.#ask(how);
+  }
+
+  #ask(how: { ifAvailable: true } | { steal: true }): void {
+    this.#lockOver = this.#ports.ground
+      .locks!.request(this.#lockName, how, async (lock) => {
         if (this.#closed || this.#owning === 'no') return;
         this.#owning = lock ? 'yes' : 'refused';
         this.#tell();
@@ -358,7 +366,18 @@ export class Kept<Value> {
     this.#closed = true;
     this.#stopSave();
     if (this.#ports.copying && this.#own && !this.#own.saved && !this.#server) void this.#save();
-    void this.#keep().then(() => this.#release());
+    const leaving = leavingOf(this.#ports.ground);
+    const over = this.#keep().then(() => {
+      this.#release();
+      return this.#lockOver;
+    });
+    leaving.set(this.#lockName, over);
+    void over.then(() => leaving.get(this.#lockName) === over && leaving.delete(this.#lockName));
+  }
+
+  get #lockName(): string {
+    const { ground, personId, place } = this.#ports;
+    return ground.name + lockOf(personId, place);
   }
 
   #saveLater(ms: number): void {
@@ -417,6 +436,18 @@ export class Kept<Value> {
     this.#state = null;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/**
+ * The locks that a tab is giving back, since it left their places: who comes back to one at once is not told that
+ * another tab writes there.
+ */
+const leavingByTab = new WeakMap<Ground, Map<string, Promise<unknown>>>();
+
+function leavingOf(ground: Ground): Map<string, Promise<unknown>> {
+  const known = leavingByTab.get(ground) ?? new Map<string, Promise<unknown>>();
+  leavingByTab.set(ground, known);
+  return known;
 }
 
 /** Whether a record holds one of these values. */
