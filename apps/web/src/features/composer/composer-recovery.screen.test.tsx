@@ -37,6 +37,14 @@ const copies = (server: FakeServer) =>
       input.over,
     ]);
 
+/** Types into the first name, and lets the time pass after which a copy goes to the server. */
+async function typeAndRest(text: string): Promise<void> {
+  clock.pause();
+  await firstName().fill(text);
+  await clock.runFor(2_000);
+  clock.resume();
+}
+
 test('what is typed into a draft goes to the server 2 s after the last key, each copy over the one before', async () => {
   const { server } = await show(path, { who: 'plus', answers: { 'consultDraft-getDraft': draft } });
   server.answer({ 'consultDraft-saveRecovery': { savedAt: savedAt(1) } });
@@ -48,9 +56,9 @@ test('what is typed into a draft goes to the server 2 s after the last key, each
   await clock.runFor(1);
   await expect.poll(() => copies(server)).toEqual([['Typed', null]]);
   clock.resume();
-  await firstName().fill('Typed on');
+  await typeAndRest('Typed on');
   await expect
-    .poll(() => copies(server), { timeout: 4_000 })
+    .poll(() => copies(server))
     .toEqual([
       ['Typed', null],
       ['Typed on', savedAt(1)],
@@ -67,8 +75,8 @@ test('unsaved words of another device wait to be restored, and go on from there'
   await button('Restore').click();
   await expect.element(firstName()).toHaveValue('There');
   await expect.element(banner()).not.toBeInTheDocument();
-  await firstName().fill('There and here');
-  await expect.poll(() => copies(server), { timeout: 4_000 }).toEqual([['There and here', savedAt(30)]]);
+  await typeAndRest('There and here');
+  await expect.poll(() => copies(server)).toEqual([['There and here', savedAt(30)]]);
 });
 
 test('unsaved words of another device can be discarded, and are offered again where that failed', async () => {
@@ -88,8 +96,8 @@ test('words typed on two devices are both offered, and neither copy is written o
     'consultDraft-getDraft': withCopy('There', savedAt(0)),
     'consultDraft-saveRecovery': refused('DRAFT_CHANGED'),
   });
-  await firstName().fill('Here');
-  await expect.element(banner(), { timeout: 4_000 }).toBeVisible();
+  await typeAndRest('Here');
+  await expect.element(banner()).toBeVisible();
   await expect.element(firstName()).toHaveValue('Here');
   await expectNoFaults();
   server.answer({ 'consultDraft-saveRecovery': { savedAt: new Date().toISOString() } });
@@ -100,14 +108,14 @@ test('words typed on two devices are both offered, and neither copy is written o
   await expect.element(firstName()).toHaveValue('Here');
   await button('Keep this version').click();
   await expect.element(versions()).not.toBeInTheDocument();
-  await expect.poll(() => copies(server), { timeout: 4_000 }).toContainEqual(['Here', savedAt(0)]);
+  await expect.poll(() => copies(server)).toContainEqual(['Here', savedAt(0)]);
 });
 
 test('a copy that fails is said, and what is typed stays on this device', async () => {
   const answers = { 'consultDraft-getDraft': draft, 'consultDraft-saveRecovery': offline };
   await show(path, { who: 'plus', answers });
-  await firstName().fill('Typed on the train');
-  await expect.element(page.getByText('Unsaved, kept on this device'), { timeout: 4_000 }).toBeVisible();
+  await typeAndRest('Typed on the train');
+  await expect.element(page.getByText('Unsaved, kept on this device')).toBeVisible();
   await reopen(path);
   await expect.element(firstName()).toHaveValue('Typed on the train');
   await expect.element(page.getByText('Restored what you had typed.')).toBeVisible();
