@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, instant } from '../schemas.ts';
-import { draftAccess, draftForm } from './draft.ts';
+import { draftAccess, draftErrors, draftForm } from './draft.ts';
 
 export const consultDraftSaveRecovery = call({
   name: 'consultDraft-saveRecovery',
@@ -18,6 +18,12 @@ export const consultDraftSaveRecovery = call({
         subject: z.string().max(300),
       })
       .nullable(),
+    /**
+     * When the copy was saved that this one goes on from; null for none. Over another one it is refused
+     * (DRAFT_CHANGED), and nothing is written. Without it, as pages of before send it, it counts over any.
+     */
+    over: instant.nullable().optional(),
   }),
   output: z.object({ savedAt: instant }),
+  errors: draftErrors,
 });

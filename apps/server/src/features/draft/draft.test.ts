@@ -167,6 +167,26 @@ describe('a recovery copy', () => {
     expect(await get(draftId)).toMatchObject({ version: 2, recovery: null });
   });
 
+  it('is never written over one that another device saved since, nor forgets it', async () => {
+    const draftId = await made();
+    const here = await plus.call('consultDraft-saveRecovery', { draftId, recovery, over: null });
+    const words = { ...recovery, subject: 'From the phone' };
+    const refused = { code: 'DRAFT_CHANGED' };
+    await expect(
+      plus.call('consultDraft-saveRecovery', { draftId, recovery: words, over: null }),
+    ).rejects.toMatchObject(refused);
+    const there = await plus.call('consultDraft-saveRecovery', { draftId, recovery: words, over: here.savedAt });
+    for (const late of [recovery, null])
+      await expect(
+        plus.call('consultDraft-saveRecovery', { draftId, recovery: late, over: '2026-01-01T00:00:00.000Z' }),
+      ).rejects.toMatchObject(refused);
+    expect((await get(draftId)).recovery).toEqual({ ...words, savedAt: there.savedAt });
+    await plus.call('consultDraft-saveRecovery', { draftId, recovery: null, over: there.savedAt });
+    // Where none is any more, nothing is written over.
+    await plus.call('consultDraft-saveRecovery', { draftId, recovery, over: there.savedAt });
+    expect((await get(draftId)).recovery).toMatchObject({ subject: recovery.subject });
+  });
+
   it('can be forgotten, goes with its draft, and is refused for a version that never was', async () => {
     const draftId = await made();
     await plus.call('consultDraft-saveRecovery', { draftId, recovery });

@@ -29,9 +29,8 @@ beforeEach(() => {
 const at = 'consult-1';
 
 /** The reply box of one thread in a tab of a browser, signed in as Ana. */
-async function box(browser: FakeBrowser) {
+async function box(browser: FakeBrowser, tab = browser.open()) {
   portal.sessions.set(browser.name, { person: 'ana', locked: false });
-  const tab = browser.open();
   const vault = new Vault(tab.ground, 'ana', await openStore(`${runs}.${browser.name}`));
   await vault.unlock(portal.askHalf(browser.name, 'ana'));
   const copy = () => {
@@ -56,9 +55,9 @@ async function box(browser: FakeBrowser) {
       },
     },
   });
-  kept.enter();
+  const leave = kept.enter();
   await settled();
-  return { tab, vault, kept, hear: () => kept.offer(copy()) };
+  return { tab, vault, kept, leave, hear: () => kept.offer(copy()) };
 }
 
 const desk = () => new FakeBrowser(`desk${runs}`, clock);
@@ -181,6 +180,18 @@ test('a second tab says that the first one writes, and goes on there on its read
   expect(first.kept.state().elsewhere).toBe(true);
   const words = second.vault.all('kept').map(({ value }) => (value as { value: string }).value);
   expect(words.sort()).toEqual(['in the first, meanwhile', 'in the second']);
+});
+
+test('a tab that comes back to a place at once is not told that another one writes there', async () => {
+  const browser = desk();
+  const before = await box(browser);
+  before.kept.change('one');
+  await settled();
+  const again = await box(browser, before.tab);
+  before.leave();
+  again.kept.change('one, two');
+  await settled();
+  expect(again.kept.state()).toMatchObject({ value: 'one, two', elsewhere: false });
 });
 
 test('a save that no answer came to is made again, and a cleared box comes back nowhere', async () => {

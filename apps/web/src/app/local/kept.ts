@@ -37,6 +37,8 @@ export type Copying<Value> = {
   read: () => Promise<ServerCopy<Value> | null>;
   /** So long after the last key, ms. */
   after: number;
+  /** Which values the server takes a copy of; by default all. */
+  takes?: (value: Value) => boolean;
 };
 
 export type KeptPorts<Value> = {
@@ -89,6 +91,8 @@ export class Kept<Value> {
   #latest: number | null = null;
   #owning: 'no' | 'asked' | 'yes' | 'refused' = 'no';
   #giveBack: (() => void) | null = null;
+  /** Until the browser has the lock back. */
+  #lockOver: Promise<unknown> = Promise.resolve();
   #stopSave = () => {};
   #saving: Promise<void> | null = null;
   #failures = 0;
@@ -321,14 +325,20 @@ export class Kept<Value> {
   }
 
   #request(how: { ifAvailable: true } | { steal: true }): void {
-    const { ground, personId, place } = this.#ports;
+    const { ground } = this.#ports;
     if (!ground.locks) {
       this.#owning = 'yes';
       return this.#dropAdopted();
     }
     this.#owning = 'asked';
-    ground.locks
-      .request(ground.name + lockOf(personId, place), how, async (lock) => {
+    const before = leavingOf(ground).get(this.#lockName);
+    if (before) void before.then(() => this.#ask(how));
+    else this.#ask(how);
+  }
+
+  #ask(how: { ifAvailable: true } | { steal: true }): void {
+    this.#lockOver = this.#ports.ground
+      .locks!.request(this.#lockName, how, async (lock) => {
         if (this.#closed || this.#owning === 'no') return;
         this.#owning = lock ? 'yes' : 'refused';
         this.#tell();
@@ -356,12 +366,29 @@ export class Kept<Value> {
     this.#closed = true;
     this.#stopSave();
     if (this.#ports.copying && this.#own && !this.#own.saved && !this.#server) void this.#save();
-    void this.#keep().then(() => this.#release());
+    const leaving = leavingOf(this.#ports.ground);
+    const over = this.#keep().then(() => {
+      this.#release();
+      return this.#lockOver;
+    });
+    leaving.set(this.#lockName, over);
+    void over.then(() => leaving.get(this.#lockName) === over && leaving.delete(this.#lockName));
+  }
+
+  get #lockName(): string {
+    const { ground, personId, place } = this.#ports;
+    return ground.name + lockOf(personId, place);
   }
 
   #saveLater(ms: number): void {
     this.#stopSave();
-    if (this.#ports.copying && !this.#closed) this.#stopSave = this.#ports.ground.after(ms, () => void this.#save());
+    if (this.#ports.copying && !this.#closed && this.#isTaken())
+      this.#stopSave = this.#ports.ground.after(ms, () => void this.#save());
+  }
+
+  /** Whether the server takes a copy of what was typed here. */
+  #isTaken(): boolean {
+    return this.#own === null || (this.#ports.copying?.takes?.(this.#own.value) ?? true);
   }
 
   /** One save at a time; while another version is offered none, since it would write over it. */
@@ -372,6 +399,7 @@ export class Kept<Value> {
       return this.#save();
     }
     if (!copying || !this.#own || this.#own.saved || this.#server || this.#owning === 'refused') return;
+    if (!this.#isTaken()) return;
     this.#saving = this.#saveOnce(copying, this.#own);
     await this.#saving;
     this.#saving = null;
@@ -410,6 +438,18 @@ export class Kept<Value> {
   }
 }
 
+/**
+ * The locks that a tab is giving back, since it left their places: who comes back to one at once is not told that
+ * another tab writes there.
+ */
+const leavingByTab = new WeakMap<Ground, Map<string, Promise<unknown>>>();
+
+function leavingOf(ground: Ground): Map<string, Promise<unknown>> {
+  const known = leavingByTab.get(ground) ?? new Map<string, Promise<unknown>>();
+  leavingByTab.set(ground, known);
+  return known;
+}
+
 /** Whether a record holds one of these values. */
 function same({ value }: Entry, ...values: readonly unknown[]): boolean {
   const held = JSON.stringify((value as Written).value);
@@ -423,19 +463,33 @@ export function lockOf(personId: string, place: string): string {
   return `consult-kept-${personId}-${place}`;
 }
 
+/** A record of a place. `saved`: whether the server has it. */
+export type Lying = { entry: Entry; value: unknown; saved: boolean };
+
 /** The places whose names begin so, each with the records that lie on this device for it, the newest first. */
-export function placesFrom(vault: Vault, start: string): Map<string, { entry: Entry; value: unknown }[]> {
-  const places = new Map<string, { entry: Entry; value: unknown }[]>();
+export function placesFrom(vault: Vault, start: string): Map<string, Lying[]> {
+  const places = new Map<string, Lying[]>();
   for (const entry of vault.all('kept').toSorted((a, b) => b.at - a.at)) {
     const written = entry.value as Partial<Written> | null;
     if (written?.shape !== 1 || !written.place?.startsWith(start)) continue;
-    places.set(written.place, [...(places.get(written.place) ?? []), { entry, value: written.value }]);
+    const { place, value, saved = false } = written;
+    places.set(place, [...(places.get(place) ?? []), { entry, value, saved }]);
   }
   return places;
 }
 
-/** Keeps a value at a place that is not on screen. Resolves once it lies on the device. */
-export function keepAt(vault: Vault, place: string, value: unknown, about?: About): Promise<void> {
-  const written: Written = { shape: 1, place, value, base: 0, saved: false, ...(about ? { about } : {}) };
+/**
+ * Keeps a value at a place that is not on screen. `version`: of the server's copy, where the value is that copy.
+ * Resolves once it lies on the device.
+ */
+export function keepAt(vault: Vault, place: string, value: unknown, about?: About, version = 0): Promise<void> {
+  const written: Written = {
+    shape: 1,
+    place,
+    value,
+    base: version,
+    saved: version > 0,
+    ...(about ? { about } : {}),
+  };
   return vault.put({ key: `${prefixOf(place)}${newId()}`, kind: 'kept', value: written });
 }

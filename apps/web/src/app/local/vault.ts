@@ -133,7 +133,7 @@ export class Vault {
    * Gets the key from another tab of this browser, without the server. Resolves once a tab gives it, if one does.
    */
   askTabs(): void {
-    if (this.#own === null) this.#channel.post({ askKeys: true } satisfies Signal);
+    if (this.#own === null) this.#say({ askKeys: true });
   }
 
   /** Finishes the writes and drops the key: the session is locked or over. What comes meanwhile waits in memory. */
@@ -192,7 +192,7 @@ export class Vault {
   async removeIfStill({ key, mark }: Pick<Entry, 'key' | 'mark'>): Promise<void> {
     if (!this.#store) return this.remove(key);
     const gone = await this.#store.deleteIf(key, mark).catch(() => false);
-    if (gone) this.#channel.post({ changed: key } satisfies Signal);
+    if (gone) this.#say({ changed: key });
     await this.#reread(key);
   }
 
@@ -299,7 +299,7 @@ export class Vault {
       }
       this.#full = false;
       this.#writes.delete(key);
-      this.#channel.post({ changed: key } satisfies Signal);
+      this.#say({ changed: key });
       write.done.resolve();
       this.#tell(key);
     } catch {
@@ -320,7 +320,7 @@ export class Vault {
   #hear(said: Signal): void {
     if ('changed' in said) void this.#reread(said.changed);
     else if ('askKeys' in said) {
-      if (this.#keys.size > 0) this.#channel.post({ keys: [...this.#keys] } satisfies Signal);
+      if (this.#keys.size > 0) this.#say({ keys: [...this.#keys] });
     } else if (this.#own === null && this.#unlocked) {
       for (const [id, key] of said.keys) {
         this.#keys.set(id, key);
@@ -359,6 +359,11 @@ export class Vault {
   /** Takes the next turn for this tab: whichever tab had the one before stops sending. */
   takeTurn(): Promise<number> {
     return this.#store?.takeTurn() ?? Promise.resolve(0);
+  }
+
+  /** Says it to the other tabs; what ends after this tab's use of the vault is over, says nothing. */
+  #say(signal: Signal): void {
+    if (!this.#closed) this.#channel.post(signal);
   }
 
   #tell(key: string | null): void {

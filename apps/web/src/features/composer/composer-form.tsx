@@ -172,9 +172,9 @@ export function ComposerForm(props: ComposerFormProps) {
         <RecoveryBanner
           draft={draft}
           onRestore={() => void actions.restore()}
-          onDiscard={() => draft.recovery.settle(false)}
+          onDiscard={() => void draft.recovery.discard()}
         />
-        <FormVersions place={claimed.place} />
+        <FormVersions place={claimed.place} copy={claimed.copy} />
         {mine ? (
           <Banner tone="info" flush action={<Button onClick={actions.backToMine}>{t`Back to mine`}</Button>}>
             <Trans>This is the version that was saved elsewhere. What you had typed is kept.</Trans>

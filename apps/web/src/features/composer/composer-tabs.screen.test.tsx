@@ -62,13 +62,13 @@ test('a consult that another tab writes goes on here on the word of its writer, 
   await expect.element(firstName()).toHaveValue('Ada');
   await expectNoFaults();
   await button('Continue here').click();
-  await expect.element(status('You also wrote in this consult in another tab.')).toBeVisible();
+  await expect.element(status('You also wrote another version of this consult.')).toBeVisible();
   await button('Show the other version').click();
   await expect.element(firstName()).toHaveValue('Bea');
   await button('Show the other version').click();
   await expect.element(firstName()).toHaveValue('Ada');
   await button('Keep this version').click();
-  await expect.element(status('in another tab')).not.toBeInTheDocument();
+  await expect.element(status('another version')).not.toBeInTheDocument();
   await expect.element(firstName()).toHaveValue('Ada');
 });
 

@@ -49,7 +49,7 @@ export function RecoveryBanner({ draft, onRestore, onDiscard }: RecoveryProps) {
   const now = new Date(useNow());
   const { offered } = draft.recovery;
   if (!offered) return null;
-  const time = timeWords(i18n, new Date(offered.savedAt), now);
+  const time = timeWords(i18n, new Date(offered), now);
   return (
     <Banner
       tone="info"

@@ -97,7 +97,7 @@ function DraftStateLine({ draft }: { draft: DraftOfForm }) {
   if (draft.isDirty(values)) {
     return (
       <span className={classes.state}>
-        {draft.recovery.held === 'failed' ? (
+        {draft.recovery.failed ? (
           <>
             <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
             <Trans>Unsaved, kept on this device</Trans>

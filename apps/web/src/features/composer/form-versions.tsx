@@ -4,19 +4,21 @@ import type { Kept } from '../../app/local/kept.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { KeptForm } from './kept-consult.ts';
+import type { RecoveryCopy } from './recovery-copy.ts';
 import classes from './composer.module.css';
 
 /**
  * Says that another open tab writes in this form, and goes on here on the writer's word; then, or where two tabs left
  * different words, offers both. None is lost before the writer chooses.
  */
-export function FormVersions({ place }: { place: Kept<KeptForm> }) {
+export function FormVersions({ place, copy }: { place: Kept<KeptForm>; copy: RecoveryCopy }) {
   // A word and not the state itself: that is another one after each key.
   const shown = useSyncExternalStore(
     (listener) => place.subscribe(listener),
     () => {
       const { elsewhere, other } = place.state();
-      return elsewhere ? 'elsewhere' : other === null ? 'one' : 'two';
+      // The copy of another device is offered as the draft's banner offers it.
+      return elsewhere ? 'elsewhere' : other === null || copy.isServed(other) ? 'one' : 'two';
     },
   );
   if (shown === 'one') return null;
@@ -49,7 +51,7 @@ export function FormVersions({ place }: { place: Kept<KeptForm> }) {
         </span>
       }
     >
-      <Trans>You also wrote in this consult in another tab.</Trans>
+      <Trans>You also wrote another version of this consult.</Trans>
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
-import { keepAt, placesFrom, type Kept } from '../../app/local/kept.ts';
+import { keepAt, placesFrom, type Copying, type Kept } from '../../app/local/kept.ts';
 import { keptAt, type Local } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';
 import { blankValues, isTyped, readValues, type FormValues } from './form-values.ts';
@@ -37,13 +37,14 @@ export function placeOf(formId: string): string {
 }
 
 /** The place of a form, for the tab that shows it. */
-export function consultAt(local: Local, formId: string): Kept<KeptForm> {
+export function consultAt(local: Local, formId: string, copying?: Copying<KeptForm>): Kept<KeptForm> {
   return keptAt<KeptForm>(local, {
     place: placeOf(formId),
     start: blankForm(formId),
     read: (value) => readForm(formId, value),
     isEmpty: isEmptyForm,
     about: ({ values }) => ({ patient: patientName(values) }),
+    ...(copying ? { copying } : {}),
   });
 }
 
@@ -102,6 +103,16 @@ export function keepForm(vault: Vault, form: KeptForm): Promise<void> {
 export async function forgetForm(vault: Vault, formId: string): Promise<void> {
   const records = placesFrom(vault, placeOf(formId)).get(placeOf(formId)) ?? [];
   await Promise.all(records.map(({ entry }) => vault.removeIfStill(entry)));
+}
+
+/**
+ * Puts the server's copy of a form into its place, to go on with. What was typed there and is not saved stays beside
+ * it; what the server had before goes.
+ */
+export async function keepCopy(vault: Vault, form: KeptForm, version: number): Promise<void> {
+  const before = placesFrom(vault, placeOf(form.formId)).get(placeOf(form.formId)) ?? [];
+  await keepAt(vault, placeOf(form.formId), form, { patient: patientName(form.values) }, version);
+  await Promise.all(before.filter(({ saved }) => saved).map(({ entry }) => vault.removeIfStill(entry)));
 }
 
 /** Goes on with a form whose draft is gone. */

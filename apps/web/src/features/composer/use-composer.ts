@@ -57,7 +57,7 @@ type Given = {
 
 /** The form's values and faults, how the device keeps them, and how they are sent. */
 export function useComposer({
-  claimed: { formId, vault, place: words },
+  claimed,
   context,
   searchType,
   opened,
@@ -68,6 +68,7 @@ export function useComposer({
   onSent,
 }: Given) {
   const { t, i18n } = useLingui();
+  const { formId, vault, place: words } = claimed;
   const serviceId = context.service?.id ?? null;
   // Read again at every mount: meanwhile the page may have shown something else for a moment and kept newer words.
   const [kept] = useState(() => typedAt(words));
@@ -89,7 +90,7 @@ export function useComposer({
   const why = whyNotNow(activityType, context.service);
   const blocked = denied || why !== null || !context.service || !context.location;
   const place = { ...context, searchType };
-  const draft = useDraft({ form, formId, place, opened, collection, kept });
+  const draft = useDraft({ form, formId, place, opened, collection, kept, claimed });
   const ofDraft = draft.draft;
   const whose = useWhose(form, formId, kept?.whose ?? (opened && kept ? ofOpened(opened, context) : null));
   const about: Omit<KeptForm, 'values' | 'at' | 'whose'> = {
@@ -106,7 +107,9 @@ export function useComposer({
     about,
     whose: whose.settled,
     isSaved: draft.isSaved,
+    onEqualled: draft.equalled,
     onOther: (other) => {
+      if (other.draft) draft.basedOn(other.draft.version);
       const uploads = uploadsOf(formId);
       const { attachmentIds } = other.values;
       // Files that another tab added: the page asks the server for them.
@@ -247,6 +250,8 @@ export function useComposer({
     keepWhole: keeping.whole,
     /** Forgets the form on this device, and returns it for an undo. */
     forget: keeping.forget,
+    /** Leaves the form's place to what comes there next. */
+    stopKeeping: keeping.stop,
     /** Gives the form back to the patient before, and returns one for the patient who is typed now. */
     part: async (): Promise<KeptForm> => {
       const before = whose.settled.current;

@@ -1,15 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useConnection } from '../../app/live.ts';
 import type { Kept } from '../../app/local/kept.ts';
 import { useLocal, useLocalLoaded } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';
 import { newId } from '../../app/new-id.ts';
 import { consultAt, isEmptyForm, keptForms, type KeptForm } from './kept-consult.ts';
+import { RecoveryCopy } from './recovery-copy.ts';
 
 /** The form that the page shows, where its words lie. */
 export type ConsultPlace = {
   formId: string;
   vault: Vault;
   place: Kept<KeptForm>;
+  /** The server's copy of what is typed into its draft and not saved. */
+  copy: RecoveryCopy;
   /** What had been typed when the page opened it; null for a new form. */
   kept: KeptForm | null;
 };
@@ -37,18 +41,25 @@ export function useConsultPlace(wanted: Wanted, turn: number): ConsultPlace | nu
     setChosen({ turn, vault: local.vault, formId: choose(local.vault, wanted) });
   const shown = useMemo((): ConsultPlace | null => {
     if (!local || chosen?.vault !== local.vault) return null;
-    const place = consultAt(local, chosen.formId);
-    return { formId: chosen.formId, vault: local.vault, place, kept: typedAt(place) };
+    const copy = new RecoveryCopy(local.personId);
+    const place = consultAt(local, chosen.formId, copy.copying);
+    return { formId: chosen.formId, vault: local.vault, place, copy, kept: typedAt(place) };
   }, [local, chosen]);
   const place = shown?.place;
   useEffect(() => place?.enter(), [place]);
   useEffect(() => {
     const handleHide = () => {
-      if (document.visibilityState === 'hidden') void place?.hide();
+      if (document.visibilityState !== 'hidden') return;
+      void place?.saveNow();
+      void place?.hide();
     };
     document.addEventListener('visibilitychange', handleHide);
     return () => document.removeEventListener('visibilitychange', handleHide);
   }, [place]);
+  const live = useConnection().state === 'live';
+  useEffect(() => {
+    if (live) place?.resume();
+  }, [live, place]);
   return chosen?.turn === turn ? shown : null;
 }
 

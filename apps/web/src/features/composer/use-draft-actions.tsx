@@ -14,10 +14,9 @@ import { discardUploads, forgetUploads } from '../attachment/attachment.ts';
 import { ReturnDialog, approverName, exportDraft, type Approver } from '../draft/draft.ts';
 import type { ComposerFormProps } from './composer-props.ts';
 import { continueForm } from './continued.ts';
-import { valuesOf } from './draft-values.ts';
 import { focusField } from './field-names.ts';
-import { blankValues, isTyped } from './form-values.ts';
-import { keepForm } from './kept-consult.ts';
+import { isTyped } from './form-values.ts';
+import { keepCopy, keepForm } from './kept-consult.ts';
 import type { useComposer } from './use-composer.ts';
 import { WhoseDialog } from './whose-dialog.tsx';
 
@@ -26,7 +25,7 @@ type Notice = 'not-a-draft' | 'not-in-draft-mode' | 'save-first' | { error: unkn
 
 /** What the buttons of a draft do, with the dialog and banner that they need. */
 export function useDraftActions({ composer, ...props }: Given) {
-  const { claimed, search, draftRef, mine, opened, context, onBecameDraft, onOpenDraft, onOtherForm } = props;
+  const { claimed, search, draftRef, mine, onBecameDraft, onOpenDraft, onOtherForm } = props;
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { form, draft } = composer;
@@ -90,6 +89,7 @@ export function useDraftActions({ composer, ...props }: Given) {
   /** Discards typed text that is no draft, and offers an undo for a moment. */
   const clear = async () => {
     setNotice(null);
+    void draft.recovery.drop();
     const gone = await composer.forget();
     const putBack = draft.draft ? null : discardUploads(claimed.formId);
     const back = (formId: string | null) => {
@@ -177,39 +177,19 @@ export function useDraftActions({ composer, ...props }: Given) {
       if (!composer.whose.look()) return;
       const saved = await draft.saveAsNew();
       if (!saved) return;
+      void draft.recovery.drop();
       await composer.forget();
       announce(t`Draft saved.`);
       showSnack({ text: t`Saved as a new draft.` });
       onOpenDraft(saved);
     },
     restore: async () => {
-      const recovery = draft.recovery.offered;
-      if (!recovery || !opened || !draftRef) return;
-      const { formData, subject } = recovery;
-      const blank = blankValues(context.location?.province ?? null);
-      const values = valuesOf(
-        {
-          formData,
-          subject,
-          selectedMedia: opened.gallerySelectedMedia,
-          attachmentIds: form.getValues('attachmentIds'),
-        },
-        blank,
-      );
-      // The recovery copy replaces the form as if it had been typed on this device, based on the version that it was
-      // typed on.
-      const gone = await composer.forget();
-      void keepForm(claimed.vault, {
-        ...gone,
-        serviceId: formData.serviceId,
-        locationId: formData.locationId,
-        draft: { ...draftRef, version: recovery.baseVersion },
-        at: Date.now(),
-        values,
-        whose: null,
-      });
-      continueForm(gone.formId);
-      onOpenDraft(draftRef, { formId: gone.formId });
+      if (!draftRef) return;
+      composer.stopKeeping();
+      // The page opens the form anew with the other device's text, and with the service and clinic that it has.
+      await draft.recovery.restore((form, version) => keepCopy(claimed.vault, form, version));
+      continueForm(claimed.formId);
+      onOpenDraft(draftRef, { formId: claimed.formId });
     },
     notice: notice ? (
       <NoticeBanner

@@ -10,6 +10,7 @@ import { contentOf, draftOf, fingerprintOf, type DraftContent, type DraftPlace }
 import type { DraftRef } from './composer-search.ts';
 import { isTyped, type FormValues } from './form-values.ts';
 import type { KeptDraft, KeptForm } from './kept-consult.ts';
+import type { ConsultPlace } from './use-consult-place.ts';
 import { useRecovery } from './use-recovery.ts';
 
 /** Document 2, section 4: 'Draft saved.' clears after 2 s. */
@@ -35,10 +36,11 @@ type Given = {
   opened: OpenedDraft | null;
   collection: DraftRef['collection'];
   kept: KeptForm | null;
+  claimed: ConsultPlace;
 };
 
 /** The draft behind the form: whether it is saved, and the functions that save, forward and discard it. */
-export function useDraft({ form, formId, place, opened, collection, kept }: Given) {
+export function useDraft({ form, formId, place, opened, collection, kept, claimed }: Given) {
   const [draft, setDraft] = useState<Draft | null>(() => firstDraft(opened, collection, kept));
   const [baseline, setBaseline] = useState<string | null>(() => {
     if (!opened) return null;
@@ -52,6 +54,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
   /** The content of the last save, until its answer comes. */
   const unanswered = useRef<DraftContent | null>(null);
   const running = useRef(false);
+  const dropped = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
   useLive('draft', {
@@ -61,7 +64,7 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
   });
 
   const isSaved = (values: FormValues) => baseline !== null && fingerprintOf(draftOf(values, place)) === baseline;
-  const recovery = useRecovery({ form, draft, place, isSaved, opened, kept });
+  const recovery = useRecovery({ claimed, draft, beside: place, opened });
 
   async function run(task: DraftTask, work: () => Promise<DraftState>): Promise<DraftState> {
     if (running.current) return { kind: 'idle' };
@@ -165,6 +168,12 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
       }
     },
     recovery,
+    /** The form equals its draft again: the copy of what had been typed goes, unless a save of the draft dropped it. */
+    equalled: (version: number) => {
+      if (version !== dropped.current) void recovery.drop(version);
+    },
+    /** The form holds other words now, which were typed on this version. */
+    basedOn: (version: number) => setDraft((now) => now && { ...now, version }),
     ownSave,
     /** The draft of a first save whose answer was lost: the send takes it, with its files, along. */
     firstSave: async (): Promise<KeptDraft | null> => {
@@ -189,7 +198,8 @@ export function useDraft({ form, formId, place, opened, collection, kept }: Give
         if (!content) return { kind: 'idle' };
         const { version, savedAt } = await saveOver(content, draftId);
         uploadsOf(formId).saved();
-        recovery.forgotten();
+        // The server dropped the recovery copy with this save.
+        dropped.current = claimed.place.base;
         setDraft({ ...to, version, savedAt });
         setBaseline(fingerprintOf(content));
         void refreshDrafts();

@@ -13,6 +13,8 @@ type Given = {
   whose: RefObject<PatientDetails>;
   /** Whether the draft on the server holds these values: then the device needs no copy. */
   isSaved: (values: FormValues) => boolean;
+  /** Called when the form equals its draft again; with the version of the recovery copy that it had, 0 for none. */
+  onEqualled: (version: number) => void;
   /** Called with words that come into the form from elsewhere: another tab, or a version that the person chose. */
   onOther: (form: KeptForm) => void;
 };
@@ -21,7 +23,7 @@ type Given = {
  * Puts the form into its place at every key, and what comes to that place from elsewhere into the form. Returns `stop`,
  * which ends it: the consult was sent, forwarded or discarded.
  */
-export function useFormKeeping({ form, place, about, whose, isSaved, onOther }: Given) {
+export function useFormKeeping({ form, place, about, whose, isSaved, onEqualled, onOther }: Given) {
   const stopped = useRef(false);
   /** What the form and its place agreed on last. */
   const [first] = useState(() => place.state().value);
@@ -40,7 +42,10 @@ export function useFormKeeping({ form, place, about, whose, isSaved, onOther }: 
     last.current = next;
     // Where another version is offered, this one must stay beside it.
     if (isSaved(next.values) && other === null) {
-      if (!isEmptyForm(value)) void place.clear();
+      if (isEmptyForm(value)) return;
+      const { base } = place;
+      void place.clear();
+      if (base > 0) onEqualled(base);
     } else place.change(next);
   }
   const handleValues = useEffectEvent(() => {
@@ -74,6 +79,8 @@ export function useFormKeeping({ form, place, about, whose, isSaved, onOther }: 
     stopped.current = true;
   };
   return {
+    /** Ends it. */
+    stop,
     /** Ends it, and forgets the form on this device. Resolves to what it held. */
     forget: async (): Promise<KeptForm> => {
       const gone = now();

@@ -1,122 +1,97 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { call } from '../../app/call.ts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { OpenedDraft } from '../draft/draft.ts';
 import { contentOf, draftOf, fingerprintOf, type DraftPlace } from './draft-values.ts';
-import type { FormValues } from './form-values.ts';
-import type { KeptDraft, KeptForm } from './kept-consult.ts';
-
-/**
- * The typed text of a draft goes to the server this long after the last key, ms, and when the page goes out of sight.
- */
-const restMs = 2_000;
-
-type Recovery = NonNullable<OpenedDraft['recovery']>;
+import { isEmptyForm, type KeptDraft, type KeptForm } from './kept-consult.ts';
+import { printOf, versionOf, type Recovery } from './recovery-copy.ts';
+import { typedAt, type ConsultPlace } from './use-consult-place.ts';
 
 type Given = {
-  form: UseFormReturn<FormValues>;
+  claimed: ConsultPlace;
   draft: KeptDraft | null;
-  place: DraftPlace;
-  isSaved: (values: FormValues) => boolean;
+  beside: DraftPlace;
   opened: OpenedDraft | null;
-  kept: KeptForm | null;
 };
 
 /**
- * The recovery copy beside a draft: typed text that is not saved, for another device. It never changes the draft. While
- * a copy from elsewhere waits to be restored or discarded, nothing is written over it; this device alone keeps the
- * text.
+ * The recovery copy beside a draft, as the form shows it. While a copy from elsewhere waits to be restored or
+ * discarded, nothing is written over it; this device alone keeps the text.
  */
-export function useRecovery({ form, draft, place, isSaved, opened, kept }: Given) {
-  const [offered, setOffered] = useState<Recovery | null>(() => offerOf(opened, kept));
-  const [held, setHeld] = useState<'unknown' | 'here' | 'failed'>('unknown');
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const written = useRef(Boolean(opened?.recovery));
-  const running = useRef<Promise<void>>(Promise.resolve());
-
-  function writeNow() {
-    if (timer.current) clearTimeout(timer.current);
-    timer.current = null;
-    if (!draft || offered) return;
-    const values = form.getValues();
-    const saved = isSaved(values);
-    if (saved && !written.current) return;
-    const { formData, subject } = draftOf(values, place);
-    const recovery = saved ? null : { baseVersion: draft.version, formData, subject };
-    running.current = running.current.then(async () => {
-      try {
-        await call('consultDraft-saveRecovery', { draftId: draft.draftId, recovery });
-        written.current = recovery !== null;
-        setHeld(recovery ? 'here' : 'unknown');
-      } catch {
-        // The device keeps the text; the bar says that the server does not have it, and the next key tries again.
-        setHeld('failed');
-      }
-    });
-  }
-  const write = useEffectEvent(() => writeNow());
-  function stop() {
-    if (timer.current) clearTimeout(timer.current);
-    timer.current = null;
-  }
-  const later = useEffectEvent(() => {
-    if (!draft) return;
-    stop();
-    timer.current = setTimeout(write, restMs);
+export function useRecovery({ claimed: { place, copy }, draft, beside, opened }: Given) {
+  /** The copy of another device that the draft was opened with, as long as nothing else is typed here. */
+  const [waits, setWaits] = useState<Recovery | null>(() => foundIn(opened, typedAt(place), place.base, beside));
+  /** The copy of another device beside what is typed here. */
+  const served = useSyncExternalStore(
+    (listener) => place.subscribe(listener),
+    () => {
+      const { other } = place.state();
+      return copy.isServed(other) ? other : null;
+    },
+  );
+  const failed = useSyncExternalStore(copy.subscribe, copy.failed);
+  const [notForgotten, setNotForgotten] = useState(false);
+  const show = useEffectEvent(() => copy.shows(beside));
+  useEffect(() => show(), [beside.location, beside.service, beside.form, beside.searchType]);
+  const look = useEffectEvent(() => {
+    const { value, saved, other } = place.state();
+    if (!waits || !opened || !draft || saved || isEmptyForm(value) || copy.isServed(other)) return;
+    const form = copy.served(opened, draft, value);
+    if (form) place.offer({ value: form, version: versionOf(waits) });
+  });
+  const handleChange = useEffectEvent(() => {
+    look();
+    if (copy.isServed(place.state().other)) setWaits(null);
+  });
+  const tellVersion = useEffectEvent(() => {
+    // What is shown goes on with the server's copy: whatever is chosen instead of it is saved over that one.
+    const version = opened?.recovery ? versionOf(opened.recovery) : 0;
+    if (version > 0 && version === place.base) place.offer({ value: place.state().value, version });
   });
   useEffect(() => {
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => later() });
-    const handleHide = () => {
-      if (timer.current) write();
-    };
-    addEventListener('pagehide', handleHide);
-    addEventListener('online', handleHide);
-    document.addEventListener('visibilitychange', handleHide);
-    return () => {
-      unsubscribe();
-      removeEventListener('pagehide', handleHide);
-      removeEventListener('online', handleHide);
-      document.removeEventListener('visibilitychange', handleHide);
-      handleHide();
-    };
-  }, [form]);
+    const stop = place.subscribe(() => handleChange());
+    tellVersion();
+    look();
+    return stop;
+  }, [place]);
 
+  const forget = async (version: number) => {
+    if (!draft) return;
+    await copy.forget(draft.draftId, version).catch(() => {
+      // The next opening of the draft offers it again.
+      setNotForgotten(true);
+    });
+  };
   return {
-    /** The copy from another device; null once the person restored or discarded it. */
-    offered,
-    /** Whether the server has the text typed here. */
-    held,
-    /** Ends the offer: the person restored the copy (`wanted`) or discarded it. */
-    settle: (wanted: boolean) => {
-      const from = offered;
-      setOffered(null);
-      if (wanted || !draft || !from) return;
-      running.current = running.current.then(async () => {
-        await call('consultDraft-saveRecovery', { draftId: draft.draftId, recovery: null }).then(
-          () => (written.current = false),
-          // The next opening of the draft offers it again.
-          () => setHeld('failed'),
-        );
-      });
+    /** When the text of another device was typed, ISO 8601; null for none, or once it was restored or discarded. */
+    offered: waits?.savedAt ?? (served && new Date(served.at).toISOString()),
+    /** Whether the server does not have the text typed here, although it should. */
+    failed: failed || notForgotten,
+    /** Puts the text of another device into the form's place; what was typed here stays beside it. */
+    restore: async (put: (form: KeptForm, version: number) => Promise<void>) => {
+      if (served) return place.swap();
+      const form = waits && opened && draft && copy.served(opened, draft, place.state().value);
+      if (form) await put(form, versionOf(waits));
     },
-    /** Waits for running copies before the draft itself is written: an older copy must not come after it. */
-    pause: async () => {
-      stop();
-      await running.current;
+    /** Forgets the text of another device. */
+    discard: async () => {
+      if (served) return place.keepShown();
+      setWaits(null);
+      if (waits) await forget(versionOf(waits));
     },
-    /** Notes that the server deleted the copy with a save. */
-    forgotten: () => {
-      written.current = false;
-      setHeld('unknown');
+    /** Waits for a running copy before the draft itself is written: an older copy must not come after it. */
+    pause: () => place.settle(),
+    /** Forgets the server's copy of what was typed here. */
+    drop: async (version = place.base) => {
+      if (version > 0) await forget(version);
     },
   };
 }
 
-/** A copy from another device that differs from the draft, unless this device has newer text. */
-function offerOf(opened: OpenedDraft | null, kept: KeptForm | null): Recovery | null {
+/** A copy from another device that differs from the draft, and on which the words of this device are not typed. */
+function foundIn(opened: OpenedDraft | null, kept: KeptForm | null, base: number, beside: DraftPlace): Recovery | null {
   if (!opened?.recovery) return null;
   const { recovery } = opened;
-  if (kept && kept.at >= Date.parse(recovery.savedAt)) return null;
+  if (versionOf(recovery) === base || (kept && printOf(draftOf(kept.values, beside)) === printOf(recovery)))
+    return null;
   const saved = contentOf(opened);
   // A draft without a clinic opens with the person's only one: that difference was not typed.
   const locationId = opened.formData.locationId === null ? null : recovery.formData.locationId;
