@@ -23,7 +23,8 @@ export async function consultTooLate(client: pg.PoolClient, sent: Sent): Promise
       )
       select 'opened' as reason, e.at, (select c.person_id from consulted c where c.person_id = e.actor_id) as actor_id
         from audit_entry e
-        where e.at >= $3 and e.subject_ids && (array[$1::uuid] || array(select id from attachment where activity_id = $1))
+        where e.at >= $3
+          and e.subject_ids && (array[$1::uuid] || array(select id from attachment where activity_id = $1))
           and e.kind in ('activity-opened', 'thread-read', 'pdf-exported', 'attachment-opened')
           and e.actor_id is distinct from $2 and not exists (select 1 from home h where h.person_id = e.actor_id)
       union all

@@ -59,8 +59,8 @@ describe('a consult that is taken back', () => {
     for (const client of [plus, derm])
       await expect(client.call('activity-open', { activityId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { rows } = await world.app.write.query<{ kind: string }>(
-      `select kind from audit_entry where subject_ids @> array[$1::uuid] and kind in ('consult-sent', 'consult-taken-back')
-        order by at`,
+      `select kind from audit_entry where subject_ids @> array[$1::uuid]
+        and kind in ('consult-sent', 'consult-taken-back') order by at`,
       [id],
     );
     expect(rows.map(({ kind }) => kind)).toEqual(['consult-sent', 'consult-taken-back']);
