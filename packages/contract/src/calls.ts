@@ -37,6 +37,7 @@ import { attachmentFinish } from './attachment/finish.ts';
 import { attachmentList } from './attachment/list.ts';
 import { attachmentRemove } from './attachment/remove.ts';
 import { consultSendConsult } from './consult/send-consult.ts';
+import { consultTakeBack } from './consult/take-back.ts';
 import { referralSendReferral } from './consult/send-referral.ts';
 import { servicesGetServiceById } from './directory/get-service-by-id.ts';
 import { servicesGetServiceForm } from './directory/get-service-form.ts';
@@ -174,6 +175,7 @@ export const contract = {
   'clinicInbox-search': clinicInboxSearch,
   'consult-searchApprovers': consultSearchApprovers,
   'consult-sendConsult': consultSendConsult,
+  'consult-takeBack': consultTakeBack,
   'consultDraft-counts': consultDraftCounts,
   'consultDraft-deleteDraft': consultDraftDeleteDraft,
   'consultDraft-getDraft': consultDraftGetDraft,

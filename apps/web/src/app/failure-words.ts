@@ -182,7 +182,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   TAKEN_BACK: msg({
     id: 'failure.TAKEN_BACK',
-    message: 'You took this message back. Its words are in the reply box.',
+    message: 'You took this back. Its content is where you wrote it.',
   }),
   TIME_TAKEN: msg({ id: 'failure.TIME_TAKEN', message: 'Somebody else has just taken this time. Choose another one.' }),
   TOO_LATE: msg({ id: 'failure.TOO_LATE', message: 'It is too late to take this back.' }),

@@ -1,5 +1,6 @@
 import { activityOpen } from '@consult/contract/activity/open.ts';
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
+import { takeBackWithinMs } from '@consult/domain/activity/taking-back.ts';
 import { knownZone, saySpan } from '@consult/domain/time/said-time.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
@@ -45,6 +46,8 @@ type Row = {
   last_read_seq: number;
 };
 
+const young = `clock_timestamp() - interval '${takeBackWithinMs} milliseconds'`;
+
 const statement = `with allowed as materialized (
     select owner_id, activity_id, folder, muted, overdue, unread, last_read_seq from inbox_row
       where activity_id = $1 and owner_id = any($2::uuid[])
@@ -55,6 +58,10 @@ const statement = `with allowed as materialized (
   ), audited as (
     insert into audit_entry (actor_id, kind, subject_kind, subject_ids) select $3, 'activity-opened', 'activity',
     array[activity_id] from allowed
+  ), held as materialized (
+    -- One that may still be taken back is opened, or it goes: whoever comes first (consult-takeBack).
+    select e.activity_id from allowed r join econsult e on e.activity_id = r.activity_id
+      where (select created_at from activity where id = r.activity_id) > ${young} for key share of e
   )
   select a.id, a.activity_type, a.status, a.version, a.created_at, a.last_message_at, a.last_seq, a.specialty,
   a.subsite,
@@ -91,7 +98,8 @@ const statement = `with allowed as materialized (
       (select json_agg(json_build_object('channel', d.channel, 'state', d.state,
           'stayedHere', d.stayed_here, 'updatedAt', d.updated_at) order by d.channel)
         from activity_delivery d where d.activity_id = a.id) as deliveries
-    from allowed r join activity a on a.id = r.activity_id join econsult e on e.activity_id = a.id`;
+    from allowed r join activity a on a.id = r.activity_id join econsult e on e.activity_id = a.id
+    where a.created_at <= ${young} or exists (select 1 from held)`;
 
 /**
  * activity-open: one statement reads the consult and writes the audit entry. Members stand in the order of their roles.

@@ -16,7 +16,7 @@ export { fileRoutes } from './file-route.ts';
 export { claimForActivity, dropDraftFiles, dropFormFiles, keepInDraft, moveDraftFiles } from './move.ts';
 export { readFile, unsafeStreamFile } from './read-file.ts';
 export { sweepFiles } from './removal.ts';
-export { attachmentsOfForm, returnFiles } from './return-files.ts';
+export { attachmentsOfForm, returnFiles, returnFilesToDraft } from './return-files.ts';
 export type { FileStream } from './read-file.ts';
 export { shareStoredFile } from './share.ts';
 export {

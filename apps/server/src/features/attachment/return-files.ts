@@ -29,6 +29,20 @@ export async function returnFiles(
   });
 }
 
+/** Makes the files of a consult that is taken back those of the draft that it becomes, in their order. */
+export async function returnFilesToDraft(
+  client: pg.ClientBase,
+  app: App,
+  at: { activityId: string; draftId: string },
+): Promise<void> {
+  await client.query({
+    name: 'attachment-return-to-draft',
+    text: `update attachment set activity_id = null, message_id = null, draft_id = $2, form_id = $2, touched_at = $3
+      where activity_id = $1`,
+    values: [at.activityId, at.draftId, app.now()],
+  });
+}
+
 /** The files that a person added to a form and has neither sent nor saved, in their order. */
 export async function attachmentsOfForm(
   client: pg.ClientBase,

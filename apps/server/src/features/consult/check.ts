@@ -26,6 +26,7 @@ export type SendErrors = Record<
   () => Error
 > & {
   SUBMISSION_CHANGED: (options: { data: Pick<ErrorBody, 'about'> }) => Error;
+  TAKEN_BACK: (options: { data: Pick<ErrorBody, 'about'> }) => Error;
   PATIENT_DIFFERS: (options: { data: Pick<ErrorBody, 'fields' | 'faults'> }) => Error;
 };
 

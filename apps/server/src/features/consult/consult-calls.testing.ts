@@ -3,6 +3,9 @@ import { cast } from '@consult/testkit/cast.ts';
 import { activityRecord, noUuid } from '../../app/call-row.testing.ts';
 import type { CallRows } from '../../app/call-row.testing.ts';
 
+/** A consult of plus@ that can be taken back. */
+let sent: string = randomUUID();
+
 /** How the tests try the calls of this room. */
 export const consultRows = {
   'consult-sendConsult': {
@@ -25,6 +28,16 @@ export const consultRows = {
       'inputFields.galleryMediaURIs': [randomUUID()],
       'draft.draftId': noUuid,
     },
+  },
+  'consult-takeBack': {
+    as: 'plus',
+    input: () => ({ activityId: sent, draftId: randomUUID() }),
+    record: activityRecord,
+    async ready(world) {
+      const form = { submissionId: randomUUID(), inputFields: world.consult() };
+      ({ activityId: sent } = await (await world.client('plus')).call('consult-sendConsult', form));
+    },
+    bad: { activityId: noUuid, draftId: noUuid },
   },
   'referral-sendReferral': {
     as: 'plus',

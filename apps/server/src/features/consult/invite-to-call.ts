@@ -34,6 +34,7 @@ export async function inviteToCall(
     await app.outgoing.mail(client, {
       to,
       personId,
+      about: [activityId],
       template: 'phone-consult',
       language,
       values: { when: saidTime(start, language, timezone ?? businessZone), link },

@@ -223,3 +223,27 @@ describe('sending a phone consult', () => {
     ).toEqual([]);
   });
 });
+
+describe('taking a phone consult back', () => {
+  it('frees its time, unless an invitation has left, and keeps the call in the draft', async () => {
+    const time = times.shift()!;
+    const { activityId } = await send(phoneConsult(time));
+    const { draftId } = await plus.call('consult-takeBack', { activityId, draftId: randomUUID() });
+    const { formData } = await plus.call('consultDraft-getDraft', {
+      draftId,
+      consultDraftsCollectionType: 'user_drafts',
+    });
+    expect(formData.phoneConsultData).toMatchObject({
+      specialistUid: cast.derm.id,
+      startTime: time.start,
+      physicianPhoneNumber: '(403) 555-0199',
+    });
+    const again = await send(phoneConsult(time));
+    await world.app.write.query(
+      `update outgoing set state = 'sent', via = 'smtp', handed_at = now() where $1 = any (about)`,
+      [again.activityId],
+    );
+    const late = plus.call('consult-takeBack', { activityId: again.activityId, draftId: randomUUID() });
+    await expect(late).rejects.toMatchObject({ late: { reason: 'delivered' } });
+  });
+});

@@ -83,6 +83,7 @@ async function write(
 ): Promise<{ activityId: string; events: LiveEvent[] }> {
   const claim = await claimSubmission(client, app.terms, viewer.personId, input, newId());
   const { activityId } = claim;
+  if (claim.takenBackAs) throw errors.TAKEN_BACK({ data: { about: claim.takenBackAs } });
   if (claim.kind === 'other-content') throw errors.SUBMISSION_CHANGED({ data: { about: activityId } });
   if (claim.kind === 'repeat') return { activityId, events: [] };
 

@@ -3,7 +3,12 @@ import { canonical } from '../../infra/keystore/canonical.ts';
 import type { Terms } from '../../infra/keystore/terms.ts';
 
 /** `activityId`: of the new consult, or of the one that was sent under this id. */
-export type Claim = { kind: 'new' | 'repeat' | 'other-content'; activityId: string };
+export type Claim = {
+  kind: 'new' | 'repeat' | 'other-content';
+  activityId: string;
+  /** The draft that the consult became, where its sender took it back since. */
+  takenBackAs?: string;
+};
 
 /**
  * Claims a submission id for a person within the running transaction. Of two sends at once the second waits here for
@@ -24,11 +29,17 @@ export async function claimSubmission(
     values: [personId, input.submissionId, hash, activityId],
   });
   if (claimed.rowCount === 1) return { kind: 'new', activityId };
-  const { rows } = await client.query<{ content_hash: Buffer; activity_id: string }>({
+  const { rows } = await client.query<{ content_hash: Buffer; activity_id: string; draft_id: string | null }>({
     name: 'submission-first',
-    text: `select content_hash, activity_id from submission where person_id = $1 and submission_id = $2`,
+    text: `select s.content_hash, s.activity_id, t.draft_id from submission s
+        left join consult_taken_back t on t.activity_id = s.activity_id
+      where s.person_id = $1 and s.submission_id = $2`,
     values: [personId, input.submissionId],
   });
   const first = rows[0]!;
-  return { kind: first.content_hash.equals(hash) ? 'repeat' : 'other-content', activityId: first.activity_id };
+  return {
+    kind: first.content_hash.equals(hash) ? 'repeat' : 'other-content',
+    activityId: first.activity_id,
+    ...(first.draft_id ? { takenBackAs: first.draft_id } : {}),
+  };
 }

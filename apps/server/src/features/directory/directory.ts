@@ -10,7 +10,7 @@ export { scopeOf, scopeSql, scopeValues } from './visibility.ts';
 export type { Scope } from './visibility.ts';
 export { visibleService } from './visible-service.ts';
 export { unsafeSearchDocuments } from './search-documents.ts';
-export { countSend, loadServiceForSending } from './sending.ts';
+export { countSend, loadServiceForSending, uncountSend } from './sending.ts';
 export type { SendableService } from './sending.ts';
 
 /** The door of the service directory. */

@@ -67,3 +67,12 @@ export async function countSend(client: Queryable, serviceId: string, day: Day):
   });
   return rowCount === 1;
 }
+
+/** Gives back what a send counted, within the transaction that takes it back. */
+export async function uncountSend(client: Queryable, serviceId: string, day: Day): Promise<void> {
+  await client.query({
+    name: 'directory-uncount-send',
+    text: `update service_day set count = count - 1 where service_id = $1 and day = $2 and count > 0`,
+    values: [serviceId, day],
+  });
+}

@@ -11,6 +11,7 @@ import { saveRecovery } from './save-recovery.ts';
 import { searchApprovers } from './search-approvers.ts';
 import { takeBack } from './take-back.ts';
 
+export { beginDraft } from './begin-draft.ts';
 export { consumeDraft } from './consume-draft.ts';
 export type { Consumed, DraftToSend } from './consume-draft.ts';
 export { patientOf, sealApproval, sealDraft } from './content.ts';

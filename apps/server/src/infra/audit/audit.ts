@@ -19,6 +19,7 @@ export const auditKinds = {
   'message-sent': 'activity',
   'message-taken-back': 'activity',
   'consult-sent': 'activity',
+  'consult-taken-back': 'activity',
   'referral-sent': 'activity',
   'delivery-settled': 'activity',
   'status-changed': 'activity',

@@ -197,6 +197,13 @@ export interface CommandTable {
   at: GeneratedTimestamp;
 }
 
+export interface ConsultTakenBackTable {
+  activity_id: string;
+  person_id: string;
+  draft_id: string;
+  taken_at: GeneratedTimestamp;
+}
+
 export interface ContentDocumentTable {
   name: string;
   body: unknown;
@@ -901,6 +908,7 @@ export interface Database {
   billing_record: BillingRecordTable;
   clinic: ClinicTable;
   command: CommandTable;
+  consult_taken_back: ConsultTakenBackTable;
   content_document: ContentDocumentTable;
   directory_word: DirectoryWordTable;
   draft: DraftTable;

@@ -4,14 +4,16 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { serverNow } from '../../ui/server-clock.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ReferralMessage } from './referral-message-dialog.tsx';
 import { sendTexts } from './send-texts.ts';
+import { TakeConsultBack } from './take-consult-back.tsx';
 import type { SentConsult } from './use-send-consult.ts';
 import classes from './composer.module.css';
 
@@ -20,6 +22,7 @@ type PageProps = { activityId: string; known: SentConsult | null; title: string 
 /** Shown after the send. After a reload the page reads from the consult itself what was sent, and to whom. */
 export function SentPage({ activityId, known, title }: PageProps) {
   const here = known?.activityId === activityId ? known : null;
+  const [shownAt] = useState(() => new Date(serverNow()).toISOString());
   const consult = useQuery({
     queryKey: ['sent-consult', activityId],
     queryFn: ({ signal }) => call('activity-open', { activityId }, { signal }),
@@ -29,7 +32,7 @@ export function SentPage({ activityId, known, title }: PageProps) {
   if (here)
     return (
       <>
-        <SentPanel sent={here} title={title} />
+        <SentPanel sent={here} sentAt={shownAt} title={title} />
         <ReferralMessage activityId={activityId} />
       </>
     );
@@ -41,6 +44,7 @@ export function SentPage({ activityId, known, title }: PageProps) {
       <>
         <SentPanel
           sent={{ activityId, activityType: consult.data.activityType, subject: consult.data.subject, recipients }}
+          sentAt={consult.data.createdAt}
           title={title}
         />
         <ReferralMessage activityId={activityId} />
@@ -71,7 +75,7 @@ export function SentPage({ activityId, known, title }: PageProps) {
 }
 
 /** What was sent, to whom, and where to find it. */
-function SentPanel({ sent, title }: { sent: SentConsult; title: string }) {
+function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string; title: string }) {
   const { i18n } = useLingui();
   const open = useRef<HTMLAnchorElement>(null);
   useEffect(() => open.current?.focus(), []);
@@ -89,6 +93,7 @@ function SentPanel({ sent, title }: { sent: SentConsult; title: string }) {
               <Trans>To {names}</Trans>
             </p>
           ) : null}
+          <TakeConsultBack activityId={sent.activityId} sentAt={sentAt} />
           <p className={classes.next}>
             <Link
               ref={open}
