@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import type { Answers } from '../testing/answers.ts';
+import { localNow, shownNow } from './local/local.ts';
+import { held, inTurn, offline, type Answers } from '../testing/answers.ts';
 import { beyondTheEdge, expectNoFaults } from '../testing/faults.ts';
 import { reopen, show } from '../testing/show.tsx';
 
@@ -42,7 +43,9 @@ test('the fax preferences are pointed at until ‘Got it’, which holds in ever
 
   await gotIt().click();
   await expect.element(hint()).not.toBeInTheDocument();
-  expect(dismissed).toEqual(['fax-preferences']);
+  await expect.poll(() => dismissed).toEqual(['fax-preferences']);
+  // The page has heard the answer, and keeps nothing of it any more.
+  await expect.poll(() => shownNow().length === 0 && localNow()?.vault.unwritten === false).toBe(true);
   await reopen('/dashboard/resources');
   await expect.element(sidebar().getByRole('link', { name: 'Falardeau' })).toBeVisible();
   await expect.element(hint()).not.toBeInTheDocument();
@@ -72,4 +75,37 @@ test('on a phone the camera is pointed at, one hint at a time, and Esc puts it a
   await gotIt().click();
   await expect.element(hint()).not.toBeInTheDocument();
   await expect.element(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('two hints that are put away at once are both told to the server, and an older answer brings neither back', async () => {
+  const dismissed: string[] = [];
+  const older = held({ dismissed: [] as string[] });
+  const { server, live } = await show('/dashboard/resources', {
+    who: 'derm',
+    width: 'phone',
+    answers: {
+      'hint-list': inTurn(
+        () => ({ dismissed: [] }),
+        older,
+        () => ({ dismissed: [...dismissed] }),
+      ),
+      'hint-dismiss': inTurn(offline, ({ name }: { name: string }) => {
+        dismissed.push(name);
+        return { ok: true as const };
+      }),
+    },
+  });
+  await expect.element(hint()).toMatchTextContent('Take photos');
+  // Another device makes the page ask again, and the server answers before the hints are put away.
+  live.say('hint', '019a0000-0000-7000-8000-000000000001');
+  await expect.poll(() => server.asked('hint-list')).toHaveLength(2);
+  await gotIt().click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect.element(hint()).toMatchTextContent('The fax preferences');
+  await gotIt().click();
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => dismissed.toSorted()).toEqual(['camera-for-econsult', 'fax-preferences']);
+  older.release();
+  await expect.poll(() => server.asked('hint-list').length).toBeGreaterThan(2);
+  await expect.element(hint()).not.toBeInTheDocument();
 });

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { HintName } from '@consult/domain/profile/hints.ts';
 import { useLive } from './live.ts';
-import { hintsQuery, dismissHint } from './dismiss-hint.ts';
+import { dismissHint, hintsQuery, withDismissed } from './dismiss-hint.ts';
+import { useShown } from './local/local.ts';
 import { queryClient } from './query-client.ts';
 import { profileQuery } from './session.ts';
 
@@ -24,13 +25,14 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Whether to show this hint now: nobody dismissed it, `anchor` is in view, and no other hint is shown. `dismiss`
- * removes it in all browsers of the viewer; where the server can not be told, the hint returns with the next page.
+ * removes it in all browsers of the viewer.
  */
 export function useOneTimeHint(name: HintName, anchor: Element | null): { shown: boolean; dismiss: () => void } {
   const profile = useQuery({ ...profileQuery, enabled: false }).data;
   const put = useQuery({ ...hintsQuery, enabled: Boolean(profile) && anchor !== null }).data?.dismissed;
   useLive('hint', { hint: () => void queryClient.invalidateQueries({ queryKey: hintsQuery.queryKey }) });
-  const wanted = put !== undefined && !put.includes(name);
+  const shown = useShown();
+  const wanted = put !== undefined && !withDismissed(put, shown).includes(name);
   const [me] = useState(() => ({}));
   useEffect(() => {
     if (!wanted || !anchor) return;
@@ -51,5 +53,5 @@ export function useOneTimeHint(name: HintName, anchor: Element | null): { shown:
     };
   }, [wanted, anchor, me]);
   const first = useSyncExternalStore(subscribe, () => waiting[0]);
-  return { shown: wanted && first === me, dismiss: () => dismissHint(name) };
+  return { shown: wanted && first === me, dismiss: () => void dismissHint(name) };
 }

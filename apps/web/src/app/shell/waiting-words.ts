@@ -23,6 +23,13 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'fax-queueMOAEConsultFax': () => msg`Fax to MOA`,
   'outcome-save': () => msg`Outcome`,
   'interpretations-billInterpretation': () => msg`Billing of interpretations`,
+  'invite-inviteAColleague': () => msg`Invitation`,
+  'hint-dismiss': () => msg`Hint`,
+  'profile-update': () => msg`Profile`,
+  'profile-addLocation': () => msg`New clinic`,
+  'profile-changeLocation': () => msg`Clinic`,
+  'profile-enableLocation': ({ enabled }) => (enabled ? msg`Clinic enabled` : msg`Clinic disabled`),
+  'profile-setDefaultLocation': () => msg`Default clinic`,
   'profile-setSearchFilters': () => msg`Search columns`,
 };
 
@@ -42,7 +49,9 @@ export function wordsOf({ input }: Command): string {
 }
 
 /** Where a command belongs; null where no page shows it. */
-export function leadOf({ about: { activityId } }: Command) {
+export function leadOf({ call, about: { activityId } }: Command) {
   if (activityId) return { to: '/dashboard/secure-messaging', search: { econsultId: activityId } } as const;
-  return null;
+  if (call.startsWith('profile-') && call !== 'profile-setSearchFilters') return { to: '/dashboard/profile' } as const;
+  // Its form stands over any page.
+  return call === 'invite-inviteAColleague' ? ({ to: '.' } as const) : null;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
+import { fixedId } from '@consult/testkit/random.ts';
 import { offline, refused } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { keptText } from '../../testing/kept.ts';
@@ -53,7 +55,8 @@ test('what the server refuses while nobody looks comes back into its form, from 
 });
 
 test('a fax goes out after the reply that was written before it, from whichever page is open', async () => {
-  const order: string[] = [];
+  // A repeat of a call whose answer the page that was left did not hear is known by its id.
+  const order = new Set<string>();
   const { server } = await show(consultPath, {
     who: 'derm',
     answers: { 'message-send': offline, 'fax-queueMOAEConsultFax': offline, 'message-saveDraft': offline },
@@ -68,15 +71,30 @@ test('a fax goes out after the reply that was written before it, from whichever 
   await reopen('/dashboard/resources');
   server.answer({
     'message-send': () => {
-      order.push('reply');
+      order.add('reply');
       return { seq: 2, sentAt: '2026-03-09T16:00:00.000Z', version: 2 };
     },
     'fax-queueMOAEConsultFax': ({ activityId: of, messageToMOA }) => {
-      order.push('fax');
+      order.add('fax');
       expect([of, messageToMOA]).toEqual([activityId, 'Book within a week.']);
       return { ok: true };
     },
   });
   dispatchEvent(new Event('online'));
-  await expect.poll(() => order).toEqual(['reply', 'fax']);
+  await expect.poll(() => [...order]).toEqual(['reply', 'fax']);
+});
+
+test('what an earlier version of the page kept of a form moves into its person’s vault, and into no other’s', async () => {
+  const kept = (who: 'derm' | 'derm2', body: string) => {
+    const typed = { to: 'clinic', moaEmail: '', words: '', body };
+    const key = `consult.typed.${cast[who].id}.forward-moa.${activityId}`;
+    localStorage.setItem(key, JSON.stringify({ id: fixedId(15, 1), typed }));
+  };
+  kept('derm', 'Please book her for Tuesday.');
+  kept('derm2', 'Please book her for Friday.');
+  await show(consultPath, { who: 'derm' });
+  await expect.poll(() => keptText()).not.toContain('Tuesday');
+  const dialog = await act('Forward to MOA');
+  await expect.element(dialog.getByLabelText('Message')).toHaveValue('Please book her for Tuesday.');
+  expect(keptText()).toContain('Friday');
 });

@@ -3,12 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defaultPersonalMessage } from '@consult/domain/invite/invite.ts';
 import { call } from '../../app/call.ts';
-import { claimsQuery } from '../../app/session.ts';
-import { useTabPlace } from '../../app/tab-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { InviteForm } from './invite-form.tsx';
+import { InviteForm, type InviteState } from './invite-form.tsx';
 import { useInviteForm } from './use-invite-form.ts';
 
 const contentQuery = queryOptions({
@@ -21,15 +19,9 @@ type Props = { onClose: () => void };
 
 /** 'Invite a Colleague' (document 1, section 2). Closing it with typed text asks first (section 4). */
 export default function InviteDialog({ onClose }: Props) {
-  const personId = useQuery(claimsQuery).data?.uid ?? null;
-  const place = useTabPlace(personId, 'invite');
-  return personId && place ? <OpenInviteDialog personId={personId} place={place} onClose={onClose} /> : null;
-}
-
-function OpenInviteDialog({ personId, place, onClose }: Props & { personId: string; place: string }) {
   const { i18n } = useLingui();
-  const form = useInviteForm(personId, place);
-  const [state, setState] = useState<'idle' | 'running' | 'success'>('idle');
+  const form = useInviteForm();
+  const [state, setState] = useState<InviteState>('idle');
   const [leaving, setLeaving] = useState(false);
   const own = i18n.locale === 'fr' ? 'fr' : 'en';
   const message = (useQuery(contentQuery).data?.defaultPersonalMessage ?? defaultPersonalMessage)[own];
@@ -48,7 +40,7 @@ function OpenInviteDialog({ personId, place, onClose }: Props & { personId: stri
         actions={
           <>
             <Button onClick={handleClose} disabled={sending}>
-              {state === 'success' && !form.dirty ? <Trans>Done</Trans> : <Trans>Cancel</Trans>}
+              {(state === 'success' || state === 'waits') && !form.dirty ? <Trans>Done</Trans> : <Trans>Cancel</Trans>}
             </Button>
             <Button
               look="primary"
@@ -75,7 +67,7 @@ function OpenInviteDialog({ personId, place, onClose }: Props & { personId: stri
               <Button
                 look="final"
                 onClick={() => {
-                  form.reset();
+                  void form.clear();
                   onClose();
                 }}
               >
@@ -88,7 +80,7 @@ function OpenInviteDialog({ personId, place, onClose }: Props & { personId: stri
         </Dialog>
       ) : null}
       <UnsavedChanges
-        when={form.dirty && !leaving}
+        when={form.dirty && !leaving && state !== 'running'}
         text={<Trans>The invitation has not been sent. Are you sure you want to leave?</Trans>}
         // When the session ends, the device keeps the typed text for the person's return.
         allow={(path) => path === '/login'}

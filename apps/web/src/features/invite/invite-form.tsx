@@ -6,8 +6,7 @@ import { holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/pat
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { logEvent } from '../../app/analytics.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { CallError, failedWith } from '../../app/call-error.ts';
-import { call } from '../../app/call.ts';
+import { KeptNotes } from '../../app/kept-notes.tsx';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -17,14 +16,15 @@ import { faultText } from '../../app/fault-text.ts';
 import classes from './invite.module.css';
 import type { useInviteForm } from './use-invite-form.ts';
 
-type State = 'idle' | 'running' | 'success';
+/** 'waits': it goes out once the server can be reached. */
+export type InviteState = 'idle' | 'running' | 'success' | 'waits';
 type Props = {
   form: ReturnType<typeof useInviteForm>;
   /** The default personal message. */
   message: string;
   language: 'en' | 'fr';
-  state: State;
-  onState: (state: State) => void;
+  state: InviteState;
+  onState: (state: InviteState) => void;
 };
 
 const fieldId = (field: keyof Invite) => `invite-${field}`;
@@ -33,8 +33,9 @@ const order = ['firstName', 'lastName', 'email', 'fax', 'clinicName', 'city', 'p
 /** The fields. A fault is shown beside its field, a failure above all of them. */
 export function InviteForm({ form, message, language, state, onState }: Props) {
   const { t, i18n } = useLingui();
-  const [faults, setFaults] = useState<FieldFaults>({});
-  const [failure, setFailure] = useState<unknown>(null);
+  const [found, setFaults] = useState<FieldFaults | null>(null);
+  const { refusal } = form;
+  const faults = found ?? refusal?.faults ?? {};
   const [sentTo, setSentTo] = useState('');
   const invite: Invite = { ...form.typed, personalMessage: form.typed.personalMessage ?? message };
 
@@ -47,26 +48,24 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (state === 'running') return;
-    setFailure(null);
     onState('idle');
     if (show(checkInvite(invite))) return;
     const focused = document.activeElement;
     onState('running');
-    try {
-      await call('invite-inviteAColleague', { ...invite, inviteId: form.id, language });
-      logEvent('invite_sent', { mail: invite.email.trim() !== '', fax: invite.fax.trim() !== '' });
-      setSentTo(`${invite.firstName.trim()} ${invite.lastName.trim()}`);
-      form.reset();
-      onState('success');
-      afterCommit(() => document.getElementById(fieldId('firstName'))?.focus());
-    } catch (error) {
+    const became = await form.send('invite-inviteAColleague', (inviteId) => ({ ...invite, inviteId, language }), {
+      stream: 'invite',
+    });
+    if (became.kind === 'refused') {
       onState('idle');
-      if (failedWith(error, 'INVITE_CHANGED')) form.renew();
-      if (error instanceof CallError && error.faults && show(error.faults)) return;
-      setFailure(error);
+      if (show(became.error.faults ?? {})) return;
       // The fields were disabled during the send, which took the focus away.
       if (focused instanceof HTMLElement) afterCommit(() => focused.focus({ preventScroll: true }));
+      return;
     }
+    logEvent('invite_sent', { mail: invite.email.trim() !== '', fax: invite.fax.trim() !== '' });
+    setSentTo(`${invite.firstName.trim()} ${invite.lastName.trim()}`);
+    onState(became.kind === 'done' ? 'success' : 'waits');
+    afterCommit(() => document.getElementById(fieldId('firstName'))?.focus());
   };
   const field = (name: Exclude<keyof Invite, 'personalMessage'>) => ({
     id: fieldId(name),
@@ -78,17 +77,21 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
   });
   const change = (part: Partial<Invite>) => {
     form.change(part);
-    if (Object.keys(faults).length > 0) setFaults({});
-    if (state === 'success') onState('idle');
+    if (Object.keys(faults).length > 0) setFaults(null);
+    if (state === 'success' || state === 'waits') onState('idle');
   };
   return (
     <form id="invite-colleague" noValidate className={classes.form} onSubmit={(event) => void handleSubmit(event)}>
-      {failure ? (
+      <KeptNotes form={form} />
+      {refusal && Object.keys(faults).length === 0 ? (
         <Banner tone="err" title={<Trans>Error sending invite</Trans>}>
-          {callErrorText(i18n, failure)}
+          {callErrorText(i18n, refusal)}
         </Banner>
       ) : null}
       {state === 'success' ? <Banner tone="ok">{t`Your invitation to ${sentTo} is on its way.`}</Banner> : null}
+      {state === 'waits' ? (
+        <Banner tone="info">{t`Your invitation to ${sentTo} goes out as soon as the server can be reached.`}</Banner>
+      ) : null}
       <fieldset className={classes.fields} disabled={state === 'running'}>
         <div className={classes.pair}>
           <TextField label={<Trans>First name</Trans>} {...field('firstName')} />

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultPersonalMessage } from '@consult/domain/invite/invite.ts';
-import { held, offline, type Answers } from '../../testing/answers.ts';
+import { held, offline, refused, type Answers } from '../../testing/answers.ts';
 import { beyondTheEdge, expectNoFaults } from '../../testing/faults.ts';
-import { show } from '../../testing/show.tsx';
+import { keptText } from '../../testing/kept.ts';
+import { reopen, show } from '../../testing/show.tsx';
 
 const answers: Answers = { 'invite-getContent': { defaultPersonalMessage } };
 const dialog = () => page.getByRole('dialog', { name: 'Invite a Colleague' });
@@ -16,7 +17,7 @@ async function fill(): Promise<void> {
   await field('City').fill('Lethbridge');
 }
 
-test('a colleague is invited: what is missing is said, it runs, it fails and goes out the second time, and the form is new', async () => {
+test('a colleague is invited: what is missing is said, it runs, it is refused and goes out the second time, and the form is new', async () => {
   const { server } = await show('/dashboard/resources', { who: 'plus', answers });
   await page.getByRole('button', { name: 'Invite a Colleague' }).click();
   await expect
@@ -35,9 +36,8 @@ test('a colleague is invited: what is missing is said, it runs, it fails and goe
 
   await fill();
   await field('E-mail').fill('amara.okonkwo@colleague.example');
-  // The connection drops during the send.
-  const dropped = held(offline);
-  server.answer({ 'invite-inviteAColleague': dropped });
+  const late = held(refused('NOT_ALLOWED'));
+  server.answer({ 'invite-inviteAColleague': late });
   await field('City').click();
   await userEvent.keyboard('{Enter}');
   await expect.element(send()).toHaveTextContent('Sending…');
@@ -45,7 +45,7 @@ test('a colleague is invited: what is missing is said, it runs, it fails and goe
   // Text typed during the send would be lost with the answer, so the fields are disabled.
   for (const name of ['First name', 'Fax', 'City', 'Personal message'])
     await expect.element(field(name)).toBeDisabled();
-  dropped.release();
+  late.release();
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('Error sending invite');
   await expect.element(field('City')).toHaveValue('Lethbridge');
   await expect.element(field('City')).toHaveFocus();
@@ -57,14 +57,14 @@ test('a colleague is invited: what is missing is said, it runs, it fails and goe
   for (const name of ['First name', 'Last name', 'E-mail', 'City']) await expect.element(field(name)).toHaveValue('');
   await expect.element(field('First name')).toHaveFocus();
   await expectNoFaults();
-  const [lost, sent, ...more] = server.asked('invite-inviteAColleague').map(({ input }) => input);
+  const [first, sent, ...more] = server.asked('invite-inviteAColleague').map(({ input }) => input);
   expect(sent).toMatchObject({
     firstName: 'Amara',
     lastName: 'Okonkwo',
     city: 'Lethbridge',
     email: 'amara.okonkwo@colleague.example',
   });
-  expect(sent).toEqual(lost);
+  expect({ ...sent, inviteId: first?.inviteId }).toEqual(first);
   expect(more).toEqual([]);
   await dialog().getByRole('button', { name: 'Done' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -86,4 +86,33 @@ test('leaving with something typed asks first; on a phone it fits and works the 
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await asked.getByRole('button', { name: 'Leave' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('an invitation outlives a reload; without a connection it waits, and goes out once by itself', async () => {
+  const { server } = await show('/dashboard/resources', { who: 'plus', answers });
+  const invite = page.getByRole('button', { name: 'Invite a Colleague' });
+  await invite.click();
+  await fill();
+  await field('E-mail').fill('amara.okonkwo@colleague.example');
+  expect(keptText()).not.toContain('Okonkwo');
+  await reopen('/dashboard/resources');
+  await invite.click();
+  await expect.element(field('E-mail')).toHaveValue('amara.okonkwo@colleague.example');
+  server.answer({ 'invite-inviteAColleague': offline });
+  await send().click();
+  const waits = 'Your invitation to Amara Okonkwo goes out as soon as the server can be reached.';
+  await expect.element(dialog().getByText(waits)).toBeVisible();
+  await expect.element(field('E-mail')).toHaveValue('');
+  await dialog().getByRole('button', { name: 'Done' }).click();
+  // By the time that it goes out the colleague has an account, and nobody looks on.
+  await reopen('/dashboard/resources');
+  server.answer({ 'invite-inviteAColleague': refused('NOT_ALLOWED') });
+  dispatchEvent(new Event('online'));
+  await page.getByRole('button', { name: '1 not sent' }).first().click();
+  await page.getByRole('dialog', { name: '1 not sent' }).getByRole('button', { name: 'Edit' }).click();
+  await expect.element(field('E-mail')).toHaveValue('amara.okonkwo@colleague.example');
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('Error sending invite');
+  server.answer({ 'invite-inviteAColleague': { ok: true } });
+  await send().click();
+  await expect.element(dialog().getByText('Your invitation to Amara Okonkwo is on its way.')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { outcomesOf } from '@consult/domain/consult/outcomes.ts';
 import { KeptNotes } from '../../app/kept-notes.tsx';
+import { Overtaken } from '../../app/overtaken.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { interpretationName, type Interpretation } from './interpretation-names.
 import { outcomeName } from './outcome-names.ts';
 import classes from './outcome.module.css';
 import { billInterpretations } from './outcome-commands.ts';
-import { Overtaking } from './overtaking.tsx';
 import { useOutcomeForm, type Said } from './use-outcome-form.ts';
 
 /** The dialog stays this long after billing, so that the message can be read. Document 3, section 4: about 1 s. */
@@ -142,7 +142,15 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
           </Banner>
         ) : null}
         <KeptNotes form={form} />
-        {form.overtaking && !running ? <Overtaking form={form} saved={form.overtaking} now={activity} /> : null}
+        {form.overtaking && !running ? (
+          <Overtaken
+            title={<Trans>Somebody else saved another outcome.</Trans>}
+            onLeaveTheirs={() => void form.clear()}
+            onKeepMine={() => form.change({ seen: activity.outcomeSavedAt ?? '' })}
+          >
+            {[outcomeName(i18n, form.overtaking.outcome), form.overtaking.diagnosis].filter(Boolean).join(' – ')}
+          </Overtaken>
+        ) : null}
         {kept && form.changed && !failure && !form.overtaking ? (
           <Banner tone="warn">
             <Trans>This is not saved yet. Save it, or skip this step.</Trans>

@@ -3,20 +3,21 @@ import { useState, type FormEvent } from 'react';
 import { checkClinic, checkEmrLink } from '@consult/domain/profile/clinic.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { failedWith } from '../../app/call-error.ts';
-import { useTabPlace } from '../../app/tab-place.ts';
+import { KeptNotes } from '../../app/kept-notes.tsx';
+import { Overtaken } from '../../app/overtaken.tsx';
+import { refetchAfresh } from '../../app/refetch.ts';
+import { profileQuery } from '../../app/session.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { ClinicFields } from './clinic-fields.tsx';
-import { saveClinic, type Location } from './location-changes.ts';
-import { useKeptClinic, type ClinicForm } from './use-kept-clinic.ts';
+import type { Location } from './profile-changes.ts';
+import { useClinicForm, type ClinicForm } from './use-clinic-form.ts';
 import classes from './profile.module.css';
 
 type Props = {
-  personId: string;
   /** The most likely province of a new clinic. */
   province: string;
   /** Null for a new clinic. */
@@ -24,21 +25,16 @@ type Props = {
   onClose: () => void;
 };
 
-/** Waits for the tab's own place: two tabs may each add or change a clinic. */
-export function ClinicDialog(props: Props) {
-  const place = useTabPlace(props.personId, `profile.clinic.${props.location?.id ?? 'new'}`);
-  return place ? <OpenClinicDialog {...props} place={place} /> : null;
-}
-
 /**
  * The data of a clinic. For a clinic that is not this person's own it is read-only, except for their link to their
  * record system.
  */
-function OpenClinicDialog({ personId, province, location, place, onClose }: Props & { place: string }) {
+export function ClinicDialog({ province, location, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const clinic = useKeptClinic(personId, place, location?.id ?? null, savedOf(location, province));
-  const [faults, setFaults] = useState<FieldFaults>({});
-  const [failure, setFailure] = useState<unknown>(null);
+  const clinic = useClinicForm(location?.id ?? null, savedOf(location, province));
+  const { refusal, theirs } = clinic;
+  const [found, setFaults] = useState<FieldFaults | null>(null);
+  const faults = found ?? (refusal?.code === 'INVALID_INPUT' ? refusal.faults : undefined) ?? {};
   const [running, setRunning] = useState(false);
   const own = location?.editable ?? true;
 
@@ -48,38 +44,33 @@ function OpenClinicDialog({ personId, province, location, place, onClose }: Prop
     if (first) afterCommit(() => document.getElementById(`clinic-${first}`)?.focus());
   };
   const close = () => {
-    clinic.forget();
+    void clinic.clear();
     onClose();
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (running) return;
-    setFailure(null);
-    const found = check(clinic.values, own);
-    if (Object.keys(found).length > 0) return wrong(found);
-    if (location && clinic.changed.length === 0) return close();
+    const mistakes = check(clinic.values, own);
+    if (Object.keys(mistakes).length > 0) return wrong(mistakes);
+    if (location && !clinic.dirty) return close();
+    setFaults(null);
     setRunning(true);
-    try {
-      const { values, changed } = clinic;
-      await saveClinic(
-        location
-          ? {
-              kind: 'change',
-              clinic: {
-                locationId: location.id,
-                ...Object.fromEntries(changed.map((field) => [field, values[field]])),
-              },
-            }
-          : { kind: 'add', clinic: { locationId: clinic.id, ...values } },
-      );
-      const { clinicName } = values;
-      showSnack({ text: location ? t`${clinicName} is saved.` : t`${clinicName} is added. You can send from it now.` });
-      close();
-    } catch (error) {
+    const { clinicName } = clinic.values;
+    const became = await clinic.save();
+    if (became.kind === 'refused') {
       setRunning(false);
-      if (failedWith(error, 'INVALID_INPUT') && error.faults) wrong(error.faults);
-      else setFailure(error);
+      if (became.error.code === 'STATE_CHANGED') void refetchAfresh(profileQuery.queryKey);
+      return wrong((became.error.code === 'INVALID_INPUT' && became.error.faults) || {});
     }
+    showSnack({
+      text:
+        became.kind === 'waits'
+          ? t`${clinicName} is saved as soon as the server can be reached.`
+          : location
+            ? t`${clinicName} is saved.`
+            : t`${clinicName} is added. You can send from it now.`,
+    });
+    onClose();
   };
   return (
     <Dialog
@@ -101,13 +92,23 @@ function OpenClinicDialog({ personId, province, location, place, onClose }: Prop
     >
       <form id="clinic" noValidate className={classes.form} onSubmit={(event) => void handleSubmit(event)}>
         {Object.keys(faults).length > 0 ? <Banner tone="err">{t`Check form for errors.`}</Banner> : null}
-        {failure ? (
+        <KeptNotes form={clinic} />
+        {theirs.length > 0 && !running ? (
+          <Overtaken
+            title={<Trans>This was changed elsewhere in the meantime.</Trans>}
+            onLeaveTheirs={() => void clinic.clear()}
+            onKeepMine={clinic.keepMine}
+          >
+            {theirs.filter(Boolean).join(' · ')}
+          </Overtaken>
+        ) : null}
+        {refusal && refusal.code !== 'INVALID_INPUT' && theirs.length === 0 ? (
           <Banner tone="err" title={<Trans>Error updating profile</Trans>}>
-            {failedWith(failure, 'CLINIC_SHARED')
+            {refusal.code === 'CLINIC_SHARED'
               ? t`Other practitioners work at this clinic, or referrals go to it. An administrator changes its data.`
-              : failedWith(failure, 'TOO_MANY_CLINICS')
+              : refusal.code === 'TOO_MANY_CLINICS'
                 ? t`You have as many clinics as one person may have.`
-                : callErrorText(i18n, failure)}
+                : callErrorText(i18n, refusal)}
           </Banner>
         ) : null}
         {own ? null : (
@@ -119,7 +120,8 @@ function OpenClinicDialog({ personId, province, location, place, onClose }: Prop
           own={own}
           running={running}
           onChange={(field, text) => {
-            setFaults(({ [field]: _mended, ...rest }) => rest);
+            const { [field]: _mended, ...rest } = faults;
+            setFaults(rest);
             clinic.change(field, text);
           }}
         />

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { faultText } from '../../app/fault-text.ts';
-import type { ClinicForm } from './use-kept-clinic.ts';
+import type { ClinicForm } from './use-clinic-form.ts';
 import classes from './profile.module.css';
 
 type Props = {

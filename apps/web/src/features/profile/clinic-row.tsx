@@ -5,7 +5,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { setDefault, setEnabled, type Location } from './location-changes.ts';
+import { setDefault, setEnabled, type Location } from './profile-changes.ts';
 import classes from './profile.module.css';
 
 type Props = {

@@ -4,22 +4,30 @@ import { useState } from 'react';
 import { locationsMax } from '@consult/domain/profile/clinic.ts';
 import { isPractitioner } from '@consult/domain/profile/settings.ts';
 import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
+import type { Input } from '../../app/call.ts';
+import { useWantedForm } from '../../app/local/wanted-form.ts';
 import type { Profile } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClinicDialog } from './clinic-dialog.tsx';
 import { ClinicRow } from './clinic-row.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import { Section } from './section.tsx';
-import type { Location } from './location-changes.ts';
 import classes from './profile.module.css';
 
-type Open = { kind: 'add' } | { kind: 'edit' | 'disable'; location: Location };
+type Open = { kind: 'add' } | { kind: 'edit' | 'disable'; id: string };
 
 /** The places of work. Staff sees its clinics; practitioners add, change and disable theirs, and choose the default. */
 export function ClinicsSection({ profile, who }: { profile: Profile; who: ProfileHolder }) {
   const [open, setOpen] = useState<Open | null>(null);
   const mine = isPractitioner(who);
   const { locations } = profile;
+  const opened = (open && 'id' in open && locations.find(({ id }) => id === open.id)) || null;
+  useWantedForm(({ call, input }) => {
+    if (call === 'profile-addLocation') setOpen({ kind: 'add' });
+    if (call === 'profile-changeLocation')
+      setOpen({ kind: 'edit', id: (input as Input<'profile-changeLocation'>).locationId });
+    return call.startsWith('profile-');
+  });
   return (
     <Section
       title={<Trans>Your Clinics</Trans>}
@@ -57,22 +65,17 @@ export function ClinicsSection({ profile, who }: { profile: Profile; who: Profil
               location={location}
               locations={locations}
               mine={mine}
-              onEdit={() => setOpen({ kind: 'edit', location })}
-              onDisableDefault={() => setOpen({ kind: 'disable', location })}
+              onEdit={() => setOpen({ kind: 'edit', id: location.id })}
+              onDisableDefault={() => setOpen({ kind: 'disable', id: location.id })}
             />
           ))}
         </ul>
       )}
-      {open?.kind === 'add' || open?.kind === 'edit' ? (
-        <ClinicDialog
-          personId={profile.uid}
-          province={profile.province}
-          location={open.kind === 'edit' ? open.location : null}
-          onClose={() => setOpen(null)}
-        />
+      {open?.kind === 'add' || (open?.kind === 'edit' && opened) ? (
+        <ClinicDialog province={profile.province} location={opened} onClose={() => setOpen(null)} />
       ) : null}
-      {open?.kind === 'disable' ? (
-        <DisableDialog location={open.location} locations={locations} onClose={() => setOpen(null)} />
+      {open?.kind === 'disable' && opened ? (
+        <DisableDialog location={opened} locations={locations} onClose={() => setOpen(null)} />
       ) : null}
     </Section>
   );

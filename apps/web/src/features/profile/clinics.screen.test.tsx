@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast, type CastName } from '@consult/testkit/cast.ts';
+import { offline } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { show, type Shown } from '../../testing/show.tsx';
 import { moles } from '../../testing/world/composer.ts';
@@ -69,13 +70,17 @@ test('a clinic that is added, disabled or made the default is so at once', async
   await act('Elbow Park Family Clinic', 'Make default');
   await expect.element(clinics().first()).toMatchTextContent(/Elbow Park Family Clinic\s*Default/);
   expect(clinics().getByText('Default').elements()).toHaveLength(1);
-  expect(server.asked('profile-enableLocation').map(({ input }) => input)).toEqual([
-    { locationId: crowfoot, enabled: false },
-    { locationId: crowfoot, enabled: true },
-    { locationId: elbowPark, enabled: false, nextDefaultId: juniper },
-    { locationId: elbowPark, enabled: true },
-  ]);
-  expect(server.asked('profile-setDefaultLocation').map(({ input }) => input)).toEqual([{ locationId: elbowPark }]);
+  await expect
+    .poll(() => server.asked('profile-enableLocation').map(({ input }) => input))
+    .toEqual([
+      { locationId: crowfoot, enabled: false },
+      { locationId: crowfoot, enabled: true },
+      { locationId: elbowPark, enabled: false, nextDefaultId: juniper },
+      { locationId: elbowPark, enabled: true },
+    ]);
+  await expect
+    .poll(() => server.asked('profile-setDefaultLocation').map(({ input }) => input))
+    .toEqual([{ locationId: elbowPark }]);
 });
 
 test('an open composer offers at once the clinics that its sender has by now, in their order', async () => {
@@ -122,9 +127,9 @@ test('a clinic of one’s own is changed', async () => {
   await dialog.getByLabelText('Fax').fill('(780) 555-0199');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(clinics()).toMatchTextContent('Fax (780) 555-0199');
-  expect(server.asked('profile-changeLocation').map(({ input }) => input)).toEqual([
-    { locationId: locationOf('np'), fax: '(780) 555-0199' },
-  ]);
+  await expect
+    .poll(() => server.asked('profile-changeLocation').map(({ input }) => input))
+    .toEqual([{ locationId: locationOf('np'), fax: '(780) 555-0199', seen: { fax: expect.any(String) as string } }]);
 });
 
 test('of a clinic with other practitioners only the own link is changed', async () => {
@@ -142,7 +147,27 @@ test('of a clinic with other practitioners only the own link is changed', async 
   await expect
     .element(page.getByRole('link', { name: 'Record system (opens in a new tab)' }))
     .toHaveAttribute('href', 'https://records.example/');
-  expect(server.asked('profile-changeLocation').map(({ input }) => input)).toEqual([
-    { locationId: locationOf('approver'), emr: 'https://records.example/' },
-  ]);
+  await expect
+    .poll(() => server.asked('profile-changeLocation').map(({ input }) => input))
+    .toEqual([{ locationId: locationOf('approver'), emr: 'https://records.example/', seen: { emr: '' } }]);
+});
+
+test('a clinic that is added without a connection is in the list, and the server has it once the line is back', async () => {
+  const { server } = await open(viewer('plus'));
+  server.answer({ 'profile-addLocation': offline, 'profile-setDefaultLocation': offline });
+  await page.getByRole('button', { name: 'Add a clinic' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a clinic' });
+  await dialog.getByLabelText('Clinic name').fill('Juniper Street Practice');
+  await dialog.getByLabelText('City').fill('Calgary');
+  await userEvent.type(dialog.getByLabelText('Phone'), '4035550188');
+  await dialog.getByRole('button', { name: 'Add clinic' }).click();
+  const waits = 'Juniper Street Practice is saved as soon as the server can be reached.';
+  await expect.element(page.getByText(waits).first()).toBeVisible();
+  await act('Juniper Street Practice', 'Make default');
+  await expect.element(clinics().first()).toMatchTextContent(/Juniper Street Practice\s*Default/);
+  server.answer(profileAnswers(server));
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => recordOf(server).locations[0]?.clinicName).toBe('Juniper Street Practice');
+  await expect.element(clinics().first()).toMatchTextContent(/Juniper Street Practice\s*Default/);
+  expect(clinics().elements()).toHaveLength(3);
 });

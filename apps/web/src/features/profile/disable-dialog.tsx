@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { setEnabled, type Location } from './location-changes.ts';
+import { setEnabled, type Location } from './profile-changes.ts';
 import classes from './profile.module.css';
 
 type Props = { location: Location; locations: readonly Location[]; onClose: () => void };

@@ -6,13 +6,12 @@ import { formatPracticeId, practiceIdMask } from '@consult/domain/practice-id/pr
 import { maySet } from '@consult/domain/profile/settings.ts';
 import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
-import { routeOf } from '@consult/contract/permission/routes.ts';
-import { routeTitles } from '../../app/route-titles.ts';
 import { appInfoQuery, type Profile } from '../../app/session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { practiceIdNameText } from '../../ui/practice-id-name.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { homepageName } from './homepage-name.ts';
 import { Section } from './section.tsx';
 import { idOfField, type ProfileForm } from './use-profile-form.ts';
 import classes from './profile.module.css';
@@ -114,11 +113,7 @@ export function PhoneConsultSection({ who, form }: Props) {
 export function StartSection({ who, form }: Props) {
   const { t, i18n } = useLingui();
   const { homepage, language } = form.values.preferences;
-  const nameOf = (page: Homepage): string => {
-    const entry = routeOf(homepages[page]);
-    return entry ? i18n._(routeTitles[entry.title]) : page;
-  };
-  const usual = nameOf(defaultHomepage(who.held, who.specialist));
+  const usual = homepageName(i18n, defaultHomepage(who.held, who.specialist));
   const choices = (Object.keys(homepages) as Homepage[]).filter((page) => mayOpenHomepage(page, who.held));
   // A page that the person chose and may no longer open does not count.
   const chosen = choices.find((page) => page === homepage) ?? '';
@@ -136,7 +131,7 @@ export function StartSection({ who, form }: Props) {
           <option value="">{t`Usual (${usual})`}</option>
           {choices.map((page) => (
             <option key={page} value={page}>
-              {nameOf(page)}
+              {homepageName(i18n, page)}
             </option>
           ))}
         </SelectField>

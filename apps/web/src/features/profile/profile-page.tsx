@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { heldBy } from '../../app/guard.ts';
+import { useShown } from '../../app/local/local.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery, profileQuery } from '../../app/session.ts';
-import { useTabPlace } from '../../app/tab-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { joinChanges } from './kept-changes.ts';
+import { withProfileChanges } from './profile-changes.ts';
 import { ProfileSettings } from './profile-settings.tsx';
 
 /** /dashboard/profile: the person's clinics, fields and notices. Source: document 3, section 2.6. */
@@ -23,7 +23,7 @@ export function ProfilePage() {
     () => ({ held: heldBy(claims.data), specialist: claims.data?.roles.includes('specialist') ?? false }),
     [claims.data],
   );
-  const place = useTabPlace(profile.data?.uid ?? null, 'profile', joinChanges);
+  const shown = useShown();
   return (
     <>
       <PageHeader
@@ -41,8 +41,8 @@ export function ProfilePage() {
           </>
         }
       />
-      {profile.data && claims.data && place ? (
-        <ProfileSettings key={profile.data.uid} profile={profile.data} who={who} place={place} />
+      {profile.data && claims.data ? (
+        <ProfileSettings key={profile.data.uid} profile={withProfileChanges(profile.data, shown)} who={who} />
       ) : (
         <PageBody>
           {profile.isError || claims.isError ? (

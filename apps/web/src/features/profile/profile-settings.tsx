@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
+import { KeptNotes } from '../../app/kept-notes.tsx';
 import type { Profile } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageBody } from '../../ui/page.tsx';
@@ -9,18 +10,18 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { ClinicsSection } from './clinics-section.tsx';
 import { FaxSection, MailSection, PushSection } from './notice-sections.tsx';
 import { AboutSection, PhoneConsultSection, StartSection } from './person-sections.tsx';
+import { OvertakenSettings } from './overtaken-settings.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 import { idOfField, useProfileForm } from './use-profile-form.ts';
 import classes from './profile.module.css';
 
-/** `place`: where this tab keeps unsaved changes. */
-type Props = { profile: Profile; who: ProfileHolder; place: string };
+type Props = { profile: Profile; who: ProfileHolder };
 
 /** The sections in the order of document 3, section 2.6. Clinics are saved one by one, everything else with Save. */
-export function ProfileSettings({ profile, who, place }: Props) {
+export function ProfileSettings({ profile, who }: Props) {
   const { t, i18n } = useLingui();
-  const form = useProfileForm(profile, who, place, { saved: t`Saved`, wrong: t`Check form for errors.` });
+  const form = useProfileForm(profile, who, { saved: t`Saved`, wrong: t`Check form for errors.` });
   const wrong = Object.keys(form.faults);
   const waits = who.held.has('pracIdValidationRequiredPage');
   const labels: Record<string, string> = {
@@ -32,7 +33,7 @@ export function ProfileSettings({ profile, who, place }: Props) {
   };
   return (
     <>
-      {form.state === 'failed' ? (
+      {form.failed ? (
         <Banner tone="err" flush title={<Trans>Error updating profile</Trans>}>
           <Trans>What you changed is still here.</Trans>
         </Banner>
@@ -55,6 +56,8 @@ export function ProfileSettings({ profile, who, place }: Props) {
           </span>
         </Banner>
       ) : null}
+      <KeptNotes form={form.notes} />
+      <OvertakenSettings profile={profile} form={form} labels={labels} />
       {waits ? (
         <Banner
           tone="warn"

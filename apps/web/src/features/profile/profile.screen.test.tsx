@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { cast, castPassword, type CastName } from '@consult/testkit/cast.ts';
-import { offline, refused } from '../../testing/answers.ts';
+import { offline, refused, type Answer } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
@@ -10,7 +10,7 @@ import { address, reopen, show, type Shown, type ShowOptions } from '../../testi
 import { moles } from '../../testing/world/composer.ts';
 import { serviceOf } from '../../testing/world/directory.ts';
 import { viewer, type Viewer } from '../../testing/world/people.ts';
-import { profileAnswers, updateRecord } from '../../testing/world/profile.ts';
+import { profileAnswers, recordOf, updateRecord } from '../../testing/world/profile.ts';
 import { securityAnswers } from '../../testing/world/security.ts';
 
 const path = '/dashboard/profile';
@@ -64,7 +64,10 @@ test('Save shows success and goes back to idle; two tabs that change different s
   clock.resume();
   // The page sends only the values changed here.
   expect(server.asked('profile-update').map(({ input }) => input)).toEqual([
-    { preferences: { fax: { secureMessage: { incoming: true, onlyFirstConsultantMessage: true } } } },
+    {
+      preferences: { fax: { secureMessage: { incoming: true, onlyFirstConsultantMessage: true } } },
+      seen: { preferences: { fax: { secureMessage: { incoming: false, onlyFirstConsultantMessage: false } } } },
+    },
   ]);
 
   await reopen(path);
@@ -123,7 +126,7 @@ test('what is wrong is said at its field in the specified words; a save that fai
   await expect.element(fieldOf('Practice ID')).toHaveAccessibleDescription(/^This practice ID can not be used\./);
   await fieldOf('Practice ID').fill(cast.ent.practiceId);
 
-  server.answer({ 'profile-update': refused('INTERNAL') });
+  server.answer({ 'profile-update': refused('NOT_ALLOWED') });
   await save().click();
   await expect
     .element(page.getByRole('alert'))
@@ -143,14 +146,14 @@ test('what is wrong is said at its field in the specified words; a save that fai
   await save().click();
   await expect.element(save()).toBeEnabled();
   await expect.element(bar()).not.toMatchTextContent('Unsaved changes');
-  expect(server.asked('profile-update').at(-1)?.input).toEqual({
+  expect(server.asked('profile-update').at(-1)?.input).toMatchObject({
     phone: '(403) 555-0166',
     calendarEmail: 'calendar@ent.example',
   });
   await reopen(path);
   await expect.element(fieldOf('Calendar e-mail')).toHaveValue('calendar@ent.example');
   await expect.element(fieldOf('Phone number')).toHaveValue('(403) 555-0166');
-  // The save succeeded and the connection was lost before the answer: the page must not call it unsaved.
+  // The save succeeded and the connection was lost before the answer: it goes out again, and nothing is unsaved.
   server.answer({
     'profile-update': (input) => {
       updateRecord(server, input);
@@ -255,7 +258,10 @@ test('the homepage is one of the pages that one may open, and the language is ev
   await save().click();
   await expect.element(page.getByRole('heading', { name: 'Vos cliniques' })).toBeVisible();
   expect(server.asked('profile-update').map(({ input }) => input)).toEqual([
-    { preferences: { homepage: 'gallery', language: 'fr' } },
+    {
+      preferences: { homepage: 'gallery', language: 'fr' },
+      seen: { preferences: { homepage: null, language: 'en' } },
+    },
   ]);
   await reopen('/dashboard');
   await expect.poll(address).toBe('/dashboard/gallery');
@@ -310,4 +316,48 @@ test('a practice id that the register does not know is taken, and nothing is sen
   await expect.element(page.getByText('Your practice ID has to be validated before you can send.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Next Steps' }).click();
   await expect.poll(address).toBe('/dashboard/validation-required');
+});
+
+test('what is saved without a connection is shown, outlives a reload, and goes out by itself', async () => {
+  const { server } = await open('ent', { answers: { 'profile-update': offline } });
+  const credentials = page.getByLabelText('Credentials');
+  await credentials.fill('MD, PhD');
+  await save().click();
+  await expect.element(bar()).toMatchTextContent('Saved as soon as the server can be reached');
+  await reopen(path);
+  await expect.element(credentials).toHaveValue('MD, PhD');
+  await expect.element(bar()).not.toMatchTextContent('Unsaved changes');
+  server.answer(profileAnswers(server));
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => recordOf(server).credentials).toBe('MD, PhD');
+  await expect.element(credentials).toHaveValue('MD, PhD');
+});
+
+test('over what was saved elsewhere meanwhile both are shown, and its person says which one counts', async () => {
+  const { server } = await open('ent');
+  const credentials = page.getByLabelText('Credentials');
+  const guarded: Answer<'profile-update'> = (input) => {
+    if (input.seen?.credentials !== recordOf(server).credentials) return refused('STATE_CHANGED', { status: 409 });
+    updateRecord(server, { credentials: input.credentials });
+    return { validationRequired: false };
+  };
+  server.answer({ 'profile-update': guarded });
+  await credentials.fill('MD, PhD');
+  // The person has changed it on another device, and this page has not heard of it.
+  updateRecord(server, { credentials: 'MD, FACS' });
+  await save().click();
+  const theirs = page.getByText('This was changed elsewhere in the meantime. Credentials: MD, FACS');
+  await expect.element(theirs).toBeVisible();
+  await expect.element(credentials).toHaveValue('MD, PhD');
+  await expectNoFaults();
+  await page.getByRole('button', { name: 'Go on with mine' }).click();
+  await expect.element(theirs).not.toBeInTheDocument();
+  await save().click();
+  await expect.poll(() => recordOf(server).credentials).toBe('MD, PhD');
+  await credentials.fill('MD');
+  updateRecord(server, { credentials: 'MD, MSc' });
+  await save().click();
+  await page.getByRole('button', { name: 'Leave theirs' }).click();
+  await expect.element(credentials).toHaveValue('MD, MSc');
+  await expect.element(bar()).not.toMatchTextContent('Unsaved changes');
 });

@@ -24,6 +24,8 @@ export function SaveBar({ form }: { form: ProfileForm }) {
             <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
             <Trans>Saved</Trans>
           </>
+        ) : form.state === 'waits' ? (
+          <Trans>Saved as soon as the server can be reached</Trans>
         ) : form.dirty && form.state !== 'running' ? (
           <Trans>Unsaved changes</Trans>
         ) : null}

@@ -1,18 +1,30 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptySignupForm } from '@consult/domain/signup/signup-form.ts';
-import { keepSignup, keptSignup, leftSignups, takeSignup, type KeptSignup } from './kept-signup.ts';
+import { forgetSignup, keepSignup, keptSignup, type KeptSignup } from './kept-signup.ts';
 
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-  key: (index: number) => [...stored.keys()][index] ?? null,
-  get length() {
-    return stored.size;
-  },
+/** A store as the browser has it: its keys are its own properties. */
+const emptyStore = () =>
+  Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  }) as Record<string, string>;
+let session = emptyStore();
+let local = emptyStore();
+
+beforeEach(() => {
+  session = emptyStore();
+  local = emptyStore();
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('localStorage', local);
+  forgetSignup();
 });
-beforeEach(() => stored.clear());
 
 const typed: KeptSignup = {
   values: {
@@ -29,20 +41,19 @@ const typed: KeptSignup = {
   typed: { chosen: true, name: 'Anne Gélinas' },
   language: 'fr',
 };
-const place = 'form@tab';
 const hour = 60 * 60_000;
 
 test('what was typed comes back, for 24 hours and no longer', () => {
-  keepSignup(place, typed, 0);
-  expect(keptSignup(place, 24 * hour - 1)).toMatchObject(typed);
-  expect(keptSignup(place, 24 * hour)).toBeNull();
-  expect(stored.size).toBe(0);
+  keepSignup(typed, 0);
+  expect(keptSignup(24 * hour - 1)).toMatchObject(typed);
+  expect(keptSignup(24 * hour)).toBeNull();
+  expect(Object.keys(session)).toEqual([]);
 });
 
 test('a password is never stored', () => {
-  keepSignup(place, { ...typed, values: { ...typed.values, password: 'hush hush', confirmPassword: 'hush hush' } }, 0);
-  expect([...stored.values()].join()).not.toContain('hush');
-  expect(keptSignup(place, 1)?.values).toMatchObject({ password: '', confirmPassword: '' });
+  keepSignup({ ...typed, values: { ...typed.values, password: 'hush hush', confirmPassword: 'hush hush' } }, 0);
+  expect(Object.values(session).join()).not.toContain('hush');
+  expect(keptSignup(1)?.values).toMatchObject({ password: '', confirmPassword: '' });
 });
 
 test.each([
@@ -54,17 +65,24 @@ test.each([
   '{"at":0,"values":7}',
   '{"at":0,"values":{"firstName":7,"selectedRole":"Admin"}}',
 ])('what can not be read (%j) is an empty form or none', (text) => {
-  stored.set('consult.typed.signup.form@tab', text);
-  const kept = keptSignup(place, 1);
+  session['consult.signup'] = text;
+  const kept = keptSignup(1);
   if (kept) expect(kept.values).toEqual(emptySignupForm);
-  else expect(stored.size).toBe(0);
+  else expect(Object.keys(session)).toEqual([]);
 });
 
-test('what a closed tab left is offered for 24 hours, and goes over whole to the tab that takes it', async () => {
-  keepSignup('form@old', typed, 0);
-  keepSignup('form@closed', typed, 2 * hour);
-  expect(await leftSignups(24 * hour)).toEqual(['form@closed']);
-  takeSignup('form@closed', place);
-  expect(keptSignup(place, 24 * hour)).toMatchObject(typed);
-  expect(stored.size).toBe(1);
+test('what an earlier version kept in this tab is taken over, and what it kept of others is gone', () => {
+  const earlier = (firstName: string) =>
+    JSON.stringify({ version: 1, at: 0, ...typed, values: { ...typed.values, firstName } });
+  session['consult.tab'] = 'mine';
+  local['consult.typed.signup.form@mine'] = earlier('Anne');
+  local['consult.typed.signup.form@other'] = earlier('Berthe');
+  expect(keptSignup(1)?.values.firstName).toBe('Anne');
+  expect(Object.keys(local)).toEqual([]);
+});
+
+test('where the browser refuses storage, the page itself remembers', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  keepSignup(typed, 0);
+  expect(keptSignup(1)).toMatchObject(typed);
 });

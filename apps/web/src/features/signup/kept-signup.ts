@@ -1,16 +1,14 @@
 import { agreementLanguages, type AgreementLanguage } from '@consult/domain/signup/agreement.ts';
 import { emptySignupForm, type SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { signupRoles } from '@consult/domain/signup/signup-roles.ts';
-import { leftPlaces } from '../../app/tab-place.ts';
-import { keepTyped, readTyped } from '../../app/typed-text.ts';
 
 /** A typed signature: whether the person chose to type it, and the name. A drawn signature is never kept. */
 export type TypedSignature = { chosen: boolean; name: string };
 
 /**
- * The typed values of the signup form, kept in this browser for a reload or a crash. They are kept by tab, since there
- * is no person yet to keep them by. Never kept: passwords, a drawn signature, the agreement. They are forgotten after
- * 24 hours.
+ * The typed values of the signup form, kept in this tab alone for a reload or a crash: there is no person yet to keep
+ * them by, and the next one at this browser may be somebody else. Never kept: passwords, a drawn signature, the
+ * agreement. They are forgotten after 24 hours.
  */
 export type KeptSignup = {
   values: SignupForm;
@@ -26,40 +24,55 @@ export type KeptSignup = {
   language: AgreementLanguage | null;
 };
 
-/** Stands in place of a person's id. */
-const nobody = 'signup';
-/** The form's place; each tab has one of its own. */
-export const signupPlace = 'form';
+const key = 'consult.signup';
 const keptMs = 24 * 60 * 60_000;
 
-export function keepSignup(place: string, kept: KeptSignup, now = Date.now()): void {
+/** Where the browser refuses storage, the page itself remembers. */
+let memory: string | null = null;
+
+export function keepSignup(kept: KeptSignup, now = Date.now()): void {
   const { password: _password, confirmPassword: _confirm, ...values } = kept.values;
-  keepTyped(nobody, place, JSON.stringify({ version: 1, at: now, ...kept, values }));
+  const text = JSON.stringify({ version: 1, at: now, ...kept, values });
+  const stored = inStorage((session) => {
+    session.setItem(key, text);
+    return true;
+  });
+  memory = stored ? null : text;
 }
 
 /** The kept form; null where there is none that can be read and is younger than 24 hours. */
-export function keptSignup(place: string, now = Date.now()): KeptSignup | null {
-  const text = readTyped(nobody, place);
+export function keptSignup(now = Date.now()): KeptSignup | null {
+  inStorage(takeEarlier);
+  const text = inStorage((session) => session.getItem(key)) ?? memory;
   if (text === null) return null;
   const kept = parse(text, now);
-  if (!kept) forgetSignup(place);
+  if (!kept) forgetSignup();
   return kept;
 }
 
-export function forgetSignup(place: string): void {
-  keepTyped(nobody, place, '');
+export function forgetSignup(): void {
+  memory = null;
+  inStorage((session) => session.removeItem(key));
 }
 
-/** The places where closed tabs left a form less than 24 hours ago. It may be somebody else's. */
-export async function leftSignups(now = Date.now()): Promise<string[]> {
-  const places = await leftPlaces(nobody, signupPlace);
-  return places.filter((place) => keptSignup(place, now) !== null);
+/** null where the browser refuses storage. */
+function inStorage<Result>(act: (session: Storage, local: Storage) => Result): Result | null {
+  try {
+    return act(sessionStorage, localStorage);
+  } catch {
+    return null;
+  }
 }
 
-/** Moves a kept form from `from` to `to`. */
-export function takeSignup(from: string, to: string): void {
-  keepTyped(nobody, to, readTyped(nobody, from) ?? '');
-  forgetSignup(from);
+/** Takes what an earlier version of the page kept of this tab's form, and removes what it kept of other tabs'. */
+function takeEarlier(session: Storage, local: Storage): void {
+  const tab = session.getItem('consult.tab');
+  const start = 'consult.typed.signup.';
+  for (const earlier of Object.keys(local).filter((one) => one.startsWith(start))) {
+    if (earlier === `${start}form@${tab}`) session.setItem(key, local.getItem(earlier) ?? '');
+    local.removeItem(earlier);
+  }
+  session.removeItem('consult.tab');
 }
 
 function parse(text: string, now: number): KeptSignup | null {

@@ -7,20 +7,17 @@ import { AgreementSection } from './agreement-section.tsx';
 import { ClinicSection } from './clinic-section.tsx';
 import { CompleteBar } from './complete-bar.tsx';
 import { InformationSection } from './information-section.tsx';
-import { ContinueSignup } from './continue-signup.tsx';
 import { OnboardingSection } from './onboarding-section.tsx';
 import { PreceptorSection } from './preceptor-section.tsx';
 import { Progress } from './progress.tsx';
 import { ReferralSection } from './referral-section.tsx';
 import { RoleSection } from './role-section.tsx';
 import type { SignupLists } from './signup-queries.ts';
-import type { UnfinishedSignup } from './use-unfinished-signup.ts';
 import { useSignup } from './use-signup.ts';
 import { useWatch } from 'react-hook-form';
 import classes from './signup.module.css';
 
 type Props = {
-  unfinished: UnfinishedSignup;
   content: SignupLists;
   plan: Plan;
   role: SignupRole | null;
@@ -30,9 +27,9 @@ type Props = {
 };
 
 /** 'Set up your account': the whole form on one page; each part opens as soon as it can be filled in. */
-export function SignupForm({ unfinished, content, plan, role, onRole, onDone, onMade }: Props) {
+export function SignupForm({ content, plan, role, onRole, onDone, onMade }: Props) {
   const { t } = useLingui();
-  const signup = useSignup({ place: unfinished.place, content, plan, role, onDone, onMade });
+  const signup = useSignup({ content, plan, role, onDone, onMade });
   const { form, practice, agreement, busy } = signup;
   const chosen = useWatch({ control: form.control, name: 'selectedRole' });
   useEffect(() => {
@@ -53,7 +50,6 @@ export function SignupForm({ unfinished, content, plan, role, onRole, onDone, on
             </Link>
           </p>
         </header>
-        {unfinished.isLeft && !busy ? <ContinueSignup unfinished={unfinished} /> : null}
         <div className={classes.layout}>
           <form
             className={classes.form}

@@ -26,31 +26,6 @@ import { makeAccounts, readSignup, signupAnswers, signupPath } from '../../testi
 
 const yes = () => page.getByRole('radio', { name: 'Yes', exact: true });
 
-/** Makes the typed values another tab's, which counts as closed unless something holds its lock. */
-async function leaveTo(tab: string): Promise<void> {
-  await reopen('/login');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  const key = Object.keys(localStorage).find((one) => one.includes('signup.form@') && !one.endsWith('@open'));
-  if (key === undefined) throw new Error('Nothing is kept of the form.');
-  localStorage.setItem(key.replace(/@.*/, `@${tab}`), localStorage.getItem(key) ?? '');
-  localStorage.removeItem(key);
-}
-
-/** Opens the tab `open` beside this one until the end of the test. */
-async function openBeside(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  const over = navigator.locks.request('consult-tab-open', () => {
-    isHeld.resolve();
-    return promise;
-  });
-  await isHeld.promise;
-  onTestFinished(() => {
-    resolve();
-    return over;
-  });
-}
-
 test('a reload keeps everything but the passwords and the signature, for 24 hours, and says what is to be done again', async () => {
   await openSignup();
   await fillName('reload@clinic.example');
@@ -86,39 +61,16 @@ test('a reload keeps everything but the passwords and the signature, for 24 hour
   expect(keptText()).not.toContain('@clinic.example');
 });
 
-test('what a closed tab left of a signup may be somebody else’s, and is shown to who asks for it', async () => {
+test('what is typed to sign up stays in its tab: another one, or the next person, begins with an empty form', async () => {
   await openSignup();
   await field('E-mail').fill('other@clinic.example');
   await reopen(forEconsult('Doctor'));
   await expect.element(field('E-mail')).toHaveValue('other@clinic.example');
-  await leaveTo('closed');
+  expect(Object.values<string>(localStorage).join()).not.toContain('other@clinic.example');
+  // Another tab has a session storage of its own.
+  sessionStorage.clear();
   await reopen(forEconsult('Doctor'));
   await expect.element(field('E-mail')).toHaveValue('');
-  await page.getByRole('button', { name: 'Continue with it' }).click();
-  await expect.element(field('E-mail')).toHaveValue('other@clinic.example');
-  await expect.element(page.getByRole('button', { name: 'Continue with it' })).not.toBeInTheDocument();
-});
-
-test('another tab is another signup form; what a closed one left is shown to who asks for it', async () => {
-  const offer = () => page.getByRole('button', { name: 'Continue with it' });
-  await openSignup();
-  await field('E-mail').fill('reload@clinic.example');
-  await leaveTo('open');
-  await openBeside();
-  await reopen(forEconsult('Doctor'));
-  await expect.element(field('E-mail')).toHaveValue('');
-  await field('E-mail').fill('other@clinic.example');
-  await expect.element(offer()).not.toBeInTheDocument();
-  await reopen(forEconsult('Doctor'));
-  await expect.element(field('E-mail')).toHaveValue('other@clinic.example');
-  await leaveTo('closed');
-  await reopen(forEconsult('Doctor'));
-  await expect.element(field('E-mail')).toHaveValue('');
-  await offer().click();
-  await expect.element(field('E-mail')).toHaveValue('other@clinic.example');
-  await expect.element(offer()).not.toBeInTheDocument();
-  // Nothing has changed the values of the open tab beside it.
-  expect(localStorage.getItem('consult.typed.signup.form@open')).toContain('reload@clinic.example');
 });
 
 test('what goes wrong is said in the specified words, at the field where there is one, and nothing typed is lost', async () => {

@@ -12,7 +12,6 @@ import { PickAPlan } from './pick-a-plan.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { signupContentQuery } from './signup-queries.ts';
 import type { SignupSearch } from './signup-search.ts';
-import { useUnfinishedSignup } from './use-unfinished-signup.ts';
 import { Welcome } from './welcome.tsx';
 import classes from './signup.module.css';
 
@@ -22,7 +21,6 @@ export function SignupPage({ selectedPlan, selectedRole }: SignupSearch) {
   const navigate = useNavigate();
   const router = useRouter();
   const content = useQuery(signupContentQuery);
-  const unfinished = useUnfinishedSignup();
   const [welcome, setWelcome] = useState<'signing-in' | 'sign-in-yourself' | null>(null);
 
   /** Signs in and opens the page where the person belongs. Resolves to whether that succeeded. */
@@ -54,11 +52,10 @@ export function SignupPage({ selectedPlan, selectedRole }: SignupSearch) {
     <OuterFrame>
       {welcome ? (
         <Welcome running={welcome === 'signing-in'} />
-      ) : content.data && (unfinished || !selectedPlan) ? (
-        selectedPlan && unfinished ? (
+      ) : content.data ? (
+        selectedPlan ? (
           <SignupForm
-            key={`${selectedPlan} ${unfinished.turn}`}
-            unfinished={unfinished}
+            key={selectedPlan}
             content={content.data}
             plan={selectedPlan}
             role={selectedRole ?? null}

@@ -20,8 +20,6 @@ import { isAnswered, restoredPractice, usePracticeId } from './use-practice-id.t
 export type Signup = ReturnType<typeof useSignup>;
 
 type Given = {
-  /** The place where this tab keeps the form. */
-  place: string;
   content: SignupLists;
   plan: Plan;
   /** The role in the address. */
@@ -32,9 +30,9 @@ type Given = {
 };
 
 /** The form's values and faults, how the browser keeps them, and how the account is made. */
-export function useSignup({ place, content, plan, role, onDone, onMade }: Given) {
+export function useSignup({ content, plan, role, onDone, onMade }: Given) {
   const { i18n } = useLingui();
-  const [kept] = useState(() => keptSignup(place));
+  const [kept] = useState(() => keptSignup());
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'done'>('idle');
   const [failure, setFailure] = useState<unknown>(null);
   const [otherFaults, setOtherFaults] = useState<readonly FaultAt[]>([]);
@@ -50,7 +48,7 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
   });
   const practice = usePracticeId(form, content, asked);
   const agreement = useAgreement(form, kept);
-  const keeping = useKeeping(place, form, practice, agreement);
+  const keeping = useKeeping(form, practice, agreement);
   /** Whether the answer to a try was lost: the server may have made the account. */
   const unsure = useRef(false);
   /** A ref, because the state changes only with the next frame and Enter may be pressed twice before it. */
@@ -110,7 +108,7 @@ export function useSignup({ place, content, plan, role, onDone, onMade }: Given)
     logEvent('sign_up_complete', { plan, ...(made ? { role: made } : {}) });
     setState('done');
     keeping.stop();
-    forgetSignup(place);
+    forgetSignup();
   }
 
   /** Shows the server's faults at their fields, and those without a field in the banner. */

@@ -6,6 +6,7 @@ import { watchIdle } from '../../app/idle-lock.ts';
 import { needWords } from '../../app/language.ts';
 import { joinLive, leaveLive, useConnection } from '../../app/live.ts';
 import { openLocal, resumeLocal } from '../../app/local/local.ts';
+import { useWantedForm } from '../../app/local/wanted-form.ts';
 import { rememberPlace } from '../../app/place.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
@@ -111,12 +112,18 @@ function OpenDashboard() {
       void import('../../features/message/move-in.ts').then(({ moveMessagesIn }) => moveMessagesIn(uid));
     if (left('consult.', 'referral-message.'))
       void import('../../features/composer/move-in.ts').then(({ moveConsultsIn }) => moveConsultsIn(uid));
+    if (left('forward-', 'fax-moa.', 'invite@', 'profile'))
+      void import('../../app/local/move-in-forms.ts').then(({ moveFormsIn }) => moveFormsIn(uid));
   }, [uid]);
   const live = useConnection().state === 'live';
   useEffect(() => {
     if (live) resumeLocal();
   }, [live]);
   useSavedMetadata();
+  useWantedForm(({ call }) => {
+    if (call === 'invite-inviteAColleague') setInviting(true);
+    return call === 'invite-inviteAColleague';
+  });
   return (
     <>
       <NewsWatch />
