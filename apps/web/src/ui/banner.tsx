@@ -35,7 +35,7 @@ export function Banner({ tone, title, children, action, icon, flush = false }: P
         {title ? <strong>{title} </strong> : null}
         {children}
       </p>
-      {action}
+      {action ? <span className={classes.actions}>{action}</span> : null}
     </div>
   );
 }
