@@ -10,7 +10,8 @@ type Earlier = Composed & { writtenAt: string };
 
 /**
  * Moves what an earlier version of the page left in this browser into its writer's vault: messages that waited, from
- * where they go out, and replies that were being written, with their files and handouts. Each is kept there before it is deleted here.
+ * where they go out, and replies that were being written, with their files and handouts. Each is kept there before it
+ * is deleted here.
  */
 export async function moveMessagesIn(personId: string): Promise<void> {
   for (const place of typedPlaces(personId, 'unsent.')) {
