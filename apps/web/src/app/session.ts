@@ -6,7 +6,7 @@ import { failedWith } from './call-error.ts';
 import { forgetPlace } from './place.ts';
 import { queryClient } from './query-client.ts';
 import { forgetUser, rememberUser, rememberedUser } from './remembered-user.ts';
-import { forgetTypedText } from './typed-text.ts';
+import { forgetAllEarlier } from './earlier-text.ts';
 
 export type Claims = Output<'login-setCustomClaims_v1'>;
 export type Profile = NonNullable<Output<'profile-get'>>;
@@ -117,13 +117,26 @@ export async function signOut(leavePage: () => Promise<void> = () => Promise.res
     // The sign-in page, which comes next, would show the remembered user.
     forgetUser();
     await leavePage();
-    if (personId) forgetTypedText(personId);
+    if (personId) forgetAllEarlier(personId);
+    tellSignedOut();
     forgetPlace();
     forgetSessionData();
     tabs.postMessage('signed-out');
   } finally {
     signingOut = false;
   }
+}
+
+const leaves = new Set<() => void>();
+
+/** Calls `listener` after the person signed out on their own word, not at the end of a session by itself. */
+export function onSignedOut(listener: () => void): void {
+  leaves.add(listener);
+}
+
+/** Says that the person signed out. */
+export function tellSignedOut(): void {
+  for (const listener of leaves) listener();
 }
 
 const ends = new Set<() => void>();

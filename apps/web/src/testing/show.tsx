@@ -7,8 +7,7 @@ import { startPage } from '../app/page-root.tsx';
 import { drawPage } from '../boot/drawn-page.ts';
 import { queryClient } from '../app/query-client.ts';
 import { router } from '../app/router.ts';
-import { forgetSessionData } from '../app/session.ts';
-import { forgetTypedText } from '../app/typed-text.ts';
+import { forgetSessionData, tellSignedOut } from '../app/session.ts';
 import type { Language } from '../app/language.ts';
 import { forgetSnacks } from '../ui/snackbar.tsx';
 import type { Answers } from './answers.ts';
@@ -116,8 +115,8 @@ export async function closePage(): Promise<readonly string[]> {
   const faults = showing?.server.faults ?? [];
   await leave();
   forgetServerClock();
-  // The page's memory of texts, files and messages on their way.
-  forgetTypedText('');
+  // The page's memory of files on their way.
+  tellSignedOut();
   clock.end();
   // The properties with which a test covered the browser's own.
   Reflect.deleteProperty(navigator, 'languages');

@@ -37,7 +37,7 @@ export const sendErrors = {
     status: 409,
     message: 'This form was already sent with other content. Start a new consult to send this one.',
   },
-  TAKEN_BACK: { status: 409, message: 'You took this consult back. It is among your drafts.' },
+  TAKEN_BACK: { status: 409, message: 'You took this back. Its content is where you wrote it.' },
   SERVICE_UNAVAILABLE: {
     status: 409,
     message:

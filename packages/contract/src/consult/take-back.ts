@@ -16,6 +16,6 @@ export const consultTakeBack = call({
   /** The draft. Taken back before, it is the one that it became then. */
   output: z.object({ draftId: id }),
   errors: {
-    TOO_LATE: { status: 409, message: 'This consult can not be taken back any more.' },
+    TOO_LATE: { status: 409, message: 'It is too late to take this back.' },
   },
 });

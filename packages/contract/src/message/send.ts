@@ -40,7 +40,7 @@ export const messageSend = call({
       status: 409,
       message: 'This message was already sent with other words. What you typed is kept.',
     },
-    TAKEN_BACK: { status: 409, message: 'This message was taken back. It goes out under a new id.' },
+    TAKEN_BACK: { status: 409, message: 'You took this back. Its content is where you wrote it.' },
     NO_CONSULTANT: {
       status: 409,
       message:

@@ -29,6 +29,6 @@ export const messageTakeBack = call({
     draftVersion: z.number().int(),
   }),
   errors: {
-    TOO_LATE: { status: 409, message: 'This message can not be taken back any more.' },
+    TOO_LATE: { status: 409, message: 'It is too late to take this back.' },
   },
 });

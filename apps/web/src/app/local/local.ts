@@ -117,6 +117,13 @@ async function unlock(opened: Local, failures = 0): Promise<void> {
     if (unlocking === mine) waiting.resume();
   } catch (error) {
     if (unlocking !== mine) return;
+    if (failedWith(error, 'TOO_MANY') && !(await vault.begun())) {
+      // The person has as many vaults as one may have (decision 86).
+      unlocking = null;
+      vault.stayInMemory();
+      waiting.resume();
+      return;
+    }
     if (!failedWith(error, 'NOT_SIGNED_IN') && isPassing(error as CallError)) {
       vault.askTabs();
       const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]!;

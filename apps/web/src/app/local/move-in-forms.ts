@@ -1,5 +1,5 @@
 import { newId } from '../new-id.ts';
-import { keepTyped, readTyped, typedPlaces } from '../typed-text.ts';
+import { earlierPlaces, earlierText, forgetEarlier } from '../earlier-text.ts';
 import { openedLocal } from './local.ts';
 
 /** What an earlier version of the page kept of a form: JSON, at a place of its own or of a tab ('invite@<tab>'). */
@@ -23,8 +23,8 @@ export async function moveFormsIn(personId: string): Promise<void> {
   if (local?.personId !== personId) return;
   const { vault } = local;
   for (const [start, typedOf] of moves)
-    for (const earlier of typedPlaces(personId, start)) {
-      const typed = typedOf(read(readTyped(personId, earlier)));
+    for (const earlier of earlierPlaces(personId, start)) {
+      const typed = typedOf(read(earlierText(personId, earlier)));
       const place = earlier.replace(/@.*$/, '');
       const value = { id: newId(), typed };
       if (typed !== undefined)
@@ -35,7 +35,7 @@ export async function moveFormsIn(personId: string): Promise<void> {
         });
       // Without a key or room it lies only in this page.
       if (vault.unwritten) return;
-      keepTyped(personId, earlier, '');
+      forgetEarlier(personId, earlier);
     }
 }
 

@@ -42,7 +42,7 @@ type Signal = { changed: string } | { askKeys: true } | { keys: readonly (readon
 export class Vault {
   readonly #ground: Ground;
   /** null: this browser keeps nothing, and the records end with the tab. */
-  readonly #store: Store | null;
+  #store: Store | null;
   readonly #channel: Channel;
   readonly #entries = new Map<string, Entry>();
   /** The keys, by the id of their half; none while the session is locked. */
@@ -344,6 +344,22 @@ export class Vault {
       this.#tell(key);
     });
     return this.#reading;
+  }
+
+  /** Keeps in the memory of this tab alone from now on: the server gives no half, and nothing lies on the device. */
+  stayInMemory(): void {
+    this.#store?.close();
+    this.#store = null;
+    for (const entry of this.#entries.values()) if (entry.order === Infinity) entry.order = this.#lastOrder += 1;
+    for (const { done } of this.#writes.values()) done.resolve();
+    this.#writes.clear();
+    this.#loaded = true;
+    this.#tell(null);
+  }
+
+  /** Whether the server ever gave a half for what lies here. */
+  async begun(): Promise<boolean> {
+    return ((await this.#store?.halves()) ?? []).some((half) => half.begun);
   }
 
   /** The ids of the halves that this browser has. */

@@ -74,3 +74,16 @@ test('before they sign in again, somebody reads how much they left here; after a
   await page.getByRole('button', { name: 'Use another account' }).click();
   await expect.element(left).not.toBeInTheDocument();
 });
+
+test('somebody who has as many vaults as one may have keeps things in this page alone, and is told so', async () => {
+  const answers = { 'account-openVault': refused('TOO_MANY'), 'message-send': offline };
+  await show(messages, { who: 'derm', answers });
+  await expect.poll(() => localNow()?.vault.keeping).toBe('tab');
+  const activityId = crypto.randomUUID();
+  const id = crypto.randomUUID();
+  const input = { activityId, messageId: id, text: 'Biopsy it.', draftVersion: 0, resourceIds: [] };
+  await does('message-send', input, { id, stream: activityId, says: true, preview: { files: [], resources: [] } });
+  await page.getByRole('button', { name: 'Offline – 1 will be sent' }).click();
+  const list = page.getByRole('dialog', { name: '1 waiting' });
+  await expect.element(list).toMatchTextContent('This browser keeps nothing.');
+});

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onTypedTextForgotten } from '../../app/typed-text.ts';
+import { onSignedOut } from '../../app/session.ts';
 import { FormUploads } from './form-uploads.ts';
 import { transfer } from './transfer.ts';
 import type { Snapshot } from './upload-rows.ts';
@@ -68,7 +68,7 @@ export function forgetUploads(formId: string): void {
   forms.delete(formId);
 }
 
-onTypedTextForgotten(() => {
+onSignedOut(() => {
   for (const formId of forms.keys()) forgetUploads(formId);
 });
 addEventListener('online', () => {

@@ -27,6 +27,8 @@ type Props = {
   submit: { disabled: boolean; describedBy: string | undefined } | null;
   forward: { disabled: boolean; run: () => void } | null;
   exporting: boolean;
+  /** Says what would leave. */
+  leaves: ReactNode;
   onSave: () => void;
   onDiscard: () => void;
   onExport: () => void;
@@ -41,6 +43,7 @@ export function ActionBar({
   submit,
   forward,
   exporting,
+  leaves,
   onSave,
   onDiscard,
   onExport,
@@ -135,6 +138,7 @@ export function ActionBar({
         {discards}
         {exports}
       </div>
+      {leaves}
     </footer>
   );
 }

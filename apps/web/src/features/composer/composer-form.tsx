@@ -42,6 +42,7 @@ import { ServiceSection } from './service-section.tsx';
 import { useComposer } from './use-composer.ts';
 import { useDraftActions } from './use-draft-actions.tsx';
 import { useSendKeys } from './use-send-keys.ts';
+import { WhatWouldLeave } from './what-leaves.tsx';
 import classes from './composer.module.css';
 
 const formName = 'consult-form';
@@ -263,6 +264,11 @@ export function ComposerForm(props: ComposerFormProps) {
         }
         forward={mayForward ? { disabled: !maySend(claims), run: () => void actions.forward() } : null}
         exporting={actions.exporting}
+        leaves={
+          context.service && denied === null ? (
+            <WhatWouldLeave formId={claimed.formId} service={context.service} className={classes.leaves} />
+          ) : null
+        }
         onSave={() => void actions.save()}
         onDiscard={actions.discard}
         onExport={() => void actions.exportPdf()}

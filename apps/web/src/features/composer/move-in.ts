@@ -1,7 +1,7 @@
 import { keepAt } from '../../app/local/kept.ts';
 import { openedLocal } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';
-import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
+import { earlierPlaces, earlierText, forgetEarlier } from '../../app/earlier-text.ts';
 import { isEmptyForm, keepForm, readForm } from './kept-consult.ts';
 import { messagePlace, readMessage } from './referral-message.ts';
 
@@ -21,19 +21,19 @@ export async function moveConsultsIn(personId: string): Promise<void> {
 
 async function moveAll(personId: string, vault: Vault): Promise<void> {
   for (const start of consultPlaces)
-    for (const place of typedPlaces(personId, start)) {
+    for (const place of earlierPlaces(personId, start)) {
       const id = place.slice(start.length);
       const move = start === 'consult.' ? moveForm : moveMessage;
       const kept = move(vault, id, readOf(personId, place));
       if (!kept) continue;
       await kept;
-      if (vault.keeping === 'device') keepTyped(personId, place, '');
+      if (vault.keeping === 'device') forgetEarlier(personId, place);
     }
 }
 
 function readOf(personId: string, place: string): unknown {
   try {
-    return JSON.parse(readTyped(personId, place) ?? 'null');
+    return JSON.parse(earlierText(personId, place) ?? 'null');
   } catch {
     return null;
   }

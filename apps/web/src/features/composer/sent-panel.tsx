@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { ReferralMessage } from './referral-message-dialog.tsx';
 import { sendTexts } from './send-texts.ts';
 import { TakeConsultBack } from './take-consult-back.tsx';
+import { WhatLeaves } from './what-leaves.tsx';
 import type { SentConsult } from './use-send-consult.ts';
 import classes from './composer.module.css';
 
@@ -43,7 +44,14 @@ export function SentPage({ activityId, known, title }: PageProps) {
     return (
       <>
         <SentPanel
-          sent={{ activityId, activityType: consult.data.activityType, subject: consult.data.subject, recipients }}
+          sent={{
+            activityId,
+            activityType: consult.data.activityType,
+            subject: consult.data.subject,
+            recipients,
+            patient: `${consult.data.patient.firstName} ${consult.data.patient.lastName}`,
+            files: consult.data.attachments.length,
+          }}
           sentAt={consult.data.createdAt}
           title={title}
         />
@@ -93,6 +101,7 @@ function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string;
               <Trans>To {names}</Trans>
             </p>
           ) : null}
+          <WhatLeaves patient={sent.patient} service="" recipients={[]} files={sent.files} className={classes.to} />
           <TakeConsultBack activityId={sent.activityId} sentAt={sentAt} />
           <p className={classes.next}>
             <Link

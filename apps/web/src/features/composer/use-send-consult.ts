@@ -4,7 +4,12 @@ import { logEvent } from '../../app/analytics.ts';
 import { call, type Input, type Output } from '../../app/call.ts';
 
 export type ToSend = Input<'consult-sendConsult'>;
-export type SentConsult = Output<'consult-sendConsult'> & { activityType: ToSend['inputFields']['activityType'] };
+export type SentConsult = Output<'consult-sendConsult'> & {
+  activityType: ToSend['inputFields']['activityType'];
+  patient: string;
+  /** How many files went with it. */
+  files: number;
+};
 
 export type Ended =
   | { kind: 'sent'; sent: SentConsult }
@@ -35,14 +40,15 @@ export function useSendConsult() {
         return null;
       }
       setState({ kind: 'sending' });
-      const { activityType } = toSend.inputFields;
+      const { activityType, patientFirstName, patientLastName, attachmentIds } = toSend.inputFields;
+      const patient = `${patientFirstName} ${patientLastName}`.trim();
       const sent = await post(toSend).catch(async (error: unknown) => {
         const amended = await amend(error, toSend);
         if (!amended) throw error;
         return post(amended);
       });
       logEvent('consult_sent', { activity: activityType });
-      return end({ kind: 'sent', sent: { ...sent, activityType } });
+      return end({ kind: 'sent', sent: { ...sent, activityType, patient, files: attachmentIds?.length ?? 0 } });
     } catch (error) {
       busy.current = false;
       return end({ kind: 'failed', error });

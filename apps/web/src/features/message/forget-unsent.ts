@@ -11,9 +11,9 @@ export async function forgetUnsent(activityId: string): Promise<void> {
   const viewerId = queryClient.getQueryData(claimsQuery.queryKey)?.uid;
   const local = localNow();
   if (!viewerId || local?.personId !== viewerId) return;
-  const about = local.vault.all('kept').filter(({ key }) => key.includes(activityId));
-  if (about.length === 0) return;
+  const about = () => local.vault.all('kept').filter(({ key }) => key.includes(activityId));
+  if (about().length === 0) return;
   const claims = await queryClient.fetchQuery({ ...claimsQuery, staleTime: 0 }).catch(() => null);
   if (claims?.uid !== viewerId) return;
-  for (const entry of about) void local.vault.removeIfStill(entry);
+  for (const entry of about()) void local.vault.removeIfStill(entry);
 }

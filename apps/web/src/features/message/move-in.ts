@@ -1,7 +1,7 @@
 import { keepAt } from '../../app/local/kept.ts';
 import { openedLocal } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
-import { keepTyped, readTyped, typedPlaces } from '../../app/typed-text.ts';
+import { earlierPlaces, earlierText, forgetEarlier } from '../../app/earlier-text.ts';
 import { sendReply, type Composed } from './outgoing.ts';
 import { readExtras } from './reply-extras.ts';
 import type { ReplyWords } from './use-reply-draft.ts';
@@ -14,28 +14,28 @@ type Earlier = Composed & { writtenAt: string };
  * is deleted here.
  */
 export async function moveMessagesIn(personId: string): Promise<void> {
-  for (const place of typedPlaces(personId, 'unsent.')) {
+  for (const place of earlierPlaces(personId, 'unsent.')) {
     const [, activityId, messageId] = place.split('.');
-    const earlier = readEarlier(readTyped(personId, place));
+    const earlier = readEarlier(earlierText(personId, place));
     // What is not in a form that this page knows is left alone.
     if (!earlier || !activityId || !messageId) continue;
     await sendReply(activityId, messageId, earlier, { files: [], patient: '', at: earlier.writtenAt });
-    keepTyped(personId, place, '');
+    forgetEarlier(personId, place);
   }
-  for (const place of typedPlaces(personId, 'reply.')) {
+  for (const place of earlierPlaces(personId, 'reply.')) {
     const vault = (await openedLocal())?.vault;
-    const value: ReplyWords = { text: readTyped(personId, place) ?? '', messageId: newId() };
+    const value: ReplyWords = { text: earlierText(personId, place) ?? '', messageId: newId() };
     if (!vault) return;
     await keepAt(vault, place, value);
-    keepTyped(personId, place, '');
-    keepTyped(personId, place.replace('reply.', 'reply-base.'), '');
+    forgetEarlier(personId, place);
+    forgetEarlier(personId, place.replace('reply.', 'reply-base.'));
   }
-  for (const place of typedPlaces(personId, 'reply-with.')) {
+  for (const place of earlierPlaces(personId, 'reply-with.')) {
     const vault = (await openedLocal())?.vault;
     if (!vault) return;
-    const extras = readExtras(parsed(readTyped(personId, place)));
+    const extras = readExtras(parsed(earlierText(personId, place)));
     if (extras) await vault.put({ key: place, kind: 'kept', value: extras });
-    keepTyped(personId, place, '');
+    forgetEarlier(personId, place);
   }
 }
 

@@ -187,6 +187,8 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     <form
       className={classes.reply}
       aria-label={t`Reply`}
+      // Chromium writes what stands in fields into its own session files unless this is off.
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
         void handleSend();

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { held, refused, type Answer } from '../../testing/answers.ts';
+import { localNow } from '../../app/local/local.ts';
 import { usualNow } from '../../testing/clock.ts';
-import { reopen, show } from '../../testing/show.tsx';
+import { address, reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath, lineOf, may, openedConsult } from '../../testing/world/activity.ts';
 import { playedThread } from '../../testing/world/thread.ts';
 
@@ -139,4 +140,20 @@ test('when the specialist is no longer on the platform, the warning stands in pl
     .element(page.getByRole('region', { name: 'Messages' }).getByRole('status').filter({ hasText: gone }))
     .toBeVisible();
   await expect.element(box()).not.toBeInTheDocument();
+});
+
+test('what was typed about a consult that can be read no more is forgotten on this device, and nothing else', async () => {
+  const { answers } = playedThread('derm');
+  const { server, live } = await show(consultPath, { who: 'derm', answers });
+  await box().fill('Half a sentence');
+  const kept = () =>
+    localNow()
+      ?.vault.all('kept')
+      .map(({ key }) => key) ?? [];
+  await expect.poll(() => kept().filter((key) => key.includes(activityId))).toHaveLength(1);
+  await localNow()!.vault.put({ key: 'kept.reply.another~1', kind: 'kept', value: {} });
+  server.answer({ 'activity-open': refused('NOT_FOUND') });
+  live.say('activity', activityId, 9);
+  await expect.poll(address).not.toContain('econsultId');
+  await expect.poll(kept).toEqual(['kept.reply.another~1']);
 });

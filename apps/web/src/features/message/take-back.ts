@@ -10,6 +10,7 @@ import type { Command } from '../../app/local/command.ts';
 import { localNow, onRefused, shownNow } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { onSessionForgotten } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
@@ -25,6 +26,10 @@ const chosen = new Map<string, Billing>();
 /** The ids that taken messages get: a repeat after a lost answer names the same. */
 const newIds = new Map<string, string>();
 const running = new Set<string>();
+onSessionForgotten(() => {
+  chosen.clear();
+  newIds.clear();
+});
 
 /** The undo key takes back a message that was just sent, for as long as it can be. */
 export function undoSending(activityId: string, messageId: string, billing: Billing): void {

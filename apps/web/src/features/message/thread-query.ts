@@ -2,12 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type Output } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
+import { onSessionForgotten } from '../../app/session.ts';
 import { joinThreads, type Thread } from './thread-pages.ts';
 
 export type Message = Output<'message-list'>['messages'][number];
 
 /** The messages that were taken back while this page had them. */
 const takenBack = new Set<string>();
+onSessionForgotten(() => takenBack.clear());
 
 const keyOf = (activityId: string) => ['thread', activityId] as const;
 

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { failedWith } from '../../app/call-error.ts';
+import { ageEarlier, earlierPlaces } from '../../app/earlier-text.ts';
 import { watchIdle } from '../../app/idle-lock.ts';
 import { needWords } from '../../app/language.ts';
 import { joinLive, leaveLive, useConnection } from '../../app/live.ts';
@@ -15,8 +17,8 @@ import { Shell } from '../../app/shell/shell.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
 import { ValidationWatch } from '../../features/practice-id/validation-watch.tsx';
-import { typedPlaces } from '../../app/typed-text.ts';
 import { useSavedMetadata } from '../../app/metadata.ts';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { NewsWatch } from '../../features/notification/notification.ts';
 
 const RequiredSecondFactor = lazy(async () => {
@@ -101,13 +103,18 @@ function Dashboard() {
 
 /** The frame of every page of the dashboard, with the components that keep data up to date on all of them. */
 function OpenDashboard() {
+  const { t } = useLingui();
   const [inviting, setInviting] = useState(false);
   const uid = useQuery(claimsQuery).data?.uid;
+  const tellGone = useEffectEvent(() =>
+    showSnack({ text: t`What you had left unsent in this browser was deleted after 14 days.` }),
+  );
   useEffect(() => {
     if (!uid) return;
     openLocal(uid);
+    if (ageEarlier(uid, Date.now())) tellGone();
     // Left by an earlier version of the page.
-    const left = (...starts: readonly string[]) => starts.some((start) => typedPlaces(uid, start).length > 0);
+    const left = (...starts: readonly string[]) => starts.some((start) => earlierPlaces(uid, start).length > 0);
     if (left('unsent.', 'reply.', 'reply-with.'))
       void import('../../features/message/move-in.ts').then(({ moveMessagesIn }) => moveMessagesIn(uid));
     if (left('consult.', 'referral-message.'))

@@ -1,0 +1,59 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { wholeAgeWords } from '../../ui/age-words.ts';
+import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
+import { useUploads } from '../attachment/attachment.ts';
+import { type Service, serviceTitle } from '../directory/directory.ts';
+import type { FormValues } from './form-values.ts';
+
+type Props = {
+  patient: string;
+  /** '' where something beside it says it. */
+  service: string;
+  recipients: readonly string[];
+  files: number;
+  className: string | undefined;
+};
+
+/** What leaves with a consult: patient, service, recipients and files, in one line. */
+export function WhatLeaves({ patient, service, recipients, files, className }: Props) {
+  const { t, i18n } = useLingui();
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(recipients);
+  const parts = [
+    patient,
+    service,
+    names && t`To ${names}`,
+    files > 0 && t`${plural(files, { one: '# file', other: '# files' })}`,
+  ];
+  return <p className={className}>{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+/** The same of the form as it stands; nothing before it has a patient. */
+export function WhatWouldLeave({
+  formId,
+  service,
+  className,
+}: {
+  formId: string;
+  service: Service;
+  className: string | undefined;
+}) {
+  const { i18n } = useLingui();
+  const [first, last, born] = useWatch<FormValues, ['patientFirstName', 'patientLastName', 'patientDateOfBirth']>({
+    name: ['patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+  });
+  const files = useUploads(formId).uploads.length;
+  const name = `${first} ${last}`.trim();
+  if (!name) return null;
+  const age = wholeAgeWords(i18n, born, businessDayAt(serverNow()));
+  return (
+    <WhatLeaves
+      patient={age ? `${name}, ${age}` : name}
+      service={serviceTitle(service)}
+      recipients={service.users.map(({ userName }) => userName)}
+      files={files}
+      className={className}
+    />
+  );
+}
