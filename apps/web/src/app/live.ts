@@ -40,7 +40,7 @@ tabs.listen({
     dropEarly();
     void refetchAllAfresh(
       ({ queryKey, state }) =>
-        queryKey[0] !== 'app-info' && (state.dataUpdatedAt < at || state.fetchStatus === 'fetching'),
+        queryKey[0] !== 'app-info' && (state.dataUpdatedAt <= at || state.fetchStatus === 'fetching'),
     );
   },
 });
