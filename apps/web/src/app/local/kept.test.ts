@@ -11,6 +11,8 @@ let portal: FakePortal;
 let saves: string[];
 /** Saves are answered after it. */
 let answers: Promise<void>;
+/** Whether the server's copy can be read. */
+let readable: boolean;
 let runs = 0;
 let stopWatching = () => {};
 
@@ -24,6 +26,7 @@ beforeEach(() => {
   portal = new FakePortal();
   saves = [];
   answers = Promise.resolve();
+  readable = true;
 });
 
 const at = 'consult-1';
@@ -48,7 +51,7 @@ async function box(browser: FakeBrowser, tab = browser.open()) {
     copying: {
       after: 500,
       changed: 'DRAFT_CHANGED',
-      read: () => Promise.resolve(copy()),
+      read: () => (readable ? Promise.resolve(copy()) : Promise.reject(new Error('cut'))),
       save: (value, base) => {
         saves.push(value);
         return answers.then(() => portal.saveDraft(browser.name, 'ana', at, value, base));
@@ -208,4 +211,33 @@ test('a save that no answer came to is made again, and a cleared box comes back 
   await settled();
   expect(kept.state().value).toBe('');
   expect(vault.all('kept')).toEqual([]);
+});
+
+test('what was forgotten after its tab left the place does not come back with a late answer', async () => {
+  const { kept, vault, leave } = await box(desk());
+  let answer = () => {};
+  answers = new Promise((resolve) => (answer = () => resolve()));
+  kept.change('half a sentence');
+  await clock.advance(500);
+  leave();
+  await settled();
+  for (const entry of vault.all('kept')) await vault.removeIfStill(entry);
+  answer();
+  await settled();
+  expect(saves).toEqual(['half a sentence']);
+  expect(vault.all('kept')).toEqual([]);
+});
+
+test('a newer copy that could not be read is asked for again, and then offered', async () => {
+  const there = await box(phone());
+  const here = await box(desk());
+  there.kept.change('on the phone');
+  await clock.advance(500);
+  readable = false;
+  here.kept.change('at the desk');
+  await clock.advance(500);
+  expect(here.kept.state()).toMatchObject({ value: 'at the desk', other: null, saved: false });
+  readable = true;
+  await clock.advance(2_000);
+  expect(here.kept.state()).toMatchObject({ value: 'at the desk', other: 'on the phone' });
 });

@@ -417,19 +417,25 @@ export class Kept<Value> {
       }
       const saved = this.#own.value === saving.value;
       this.#own = { value: this.#own.value, base: version, saved };
-      await this.#keep();
+      // Since this tab left the place, its record may have been continued elsewhere, sent, or forgotten.
+      if (!this.#closed || this.#ports.vault.get(this.#key)) await this.#keep();
       if (!saved) this.#saveLater(copying.after);
     } catch (error) {
       const failure = error as { code: string; status: number };
       if (failure.code === copying.changed) {
-        const copy = await copying.read().catch(() => undefined);
-        if (copy !== undefined) this.offer(copy);
-      } else if (isPassing(failure)) {
-        this.#failures += 1;
-        this.#saveLater(pausesMs[Math.min(this.#failures, pausesMs.length) - 1]!);
-      }
+        await copying.read().then(
+          (copy) => this.offer(copy),
+          () => this.#saveAgain(),
+        );
+      } else if (isPassing(failure)) this.#saveAgain();
     }
     this.#tell();
+  }
+
+  /** After a failure that says nothing against the value: once more, a little later each time. */
+  #saveAgain(): void {
+    this.#failures += 1;
+    this.#saveLater(pausesMs[Math.min(this.#failures, pausesMs.length) - 1]!);
   }
 
   #tell(): void {

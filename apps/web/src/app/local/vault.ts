@@ -333,7 +333,9 @@ export class Vault {
   /** Reads a record again that another tab wrote: one after the other, so that commands come in their order. */
   #reread(key: string): Promise<void> {
     this.#reading = this.#reading.then(async () => {
-      const sealed = await this.#store?.get(key).catch(() => undefined);
+      const sealed = await this.#store?.get(key).catch(() => 'unread' as const);
+      // Where the disk refuses to be read, what is known here stays.
+      if (sealed === 'unread') return;
       const opened = sealed ? await this.#open(sealed) : null;
       if (this.#closed || this.#writes.has(key)) return;
       if (sealed) this.#place(key, opened);

@@ -1,8 +1,11 @@
+import { onSignedOut } from '../../app/session.ts';
+
 /**
  * The token of a launch from a partner's record system, from the moment when it leaves the address until its patient is
- * in the form. It is only in this page's memory: after a reload the person launches again.
+ * in the form, or its person signs out. It is only in this page's memory: after a reload the person launches again.
  */
 let held: string | null = null;
+onSignedOut(() => (held = null));
 
 export function holdLaunch(jwt: string): void {
   held = jwt;

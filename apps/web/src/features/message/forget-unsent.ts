@@ -15,5 +15,5 @@ export async function forgetUnsent(activityId: string): Promise<void> {
   if (about().length === 0) return;
   const claims = await queryClient.fetchQuery({ ...claimsQuery, staleTime: 0 }).catch(() => null);
   if (claims?.uid !== viewerId) return;
-  for (const entry of about()) void local.vault.removeIfStill(entry);
+  for (const { key } of about()) void local.vault.remove(key);
 }
