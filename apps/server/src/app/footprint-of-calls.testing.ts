@@ -1,5 +1,6 @@
 import type { App } from '../call/context.ts';
 import { nudgeOverdue } from '../features/notice/nudge-overdue.ts';
+import { markOverdue } from '../features/notice/overdue.ts';
 
 /** Tables in which sessions, tries, seals and the clock write by themselves. */
 const moving = ['auth_session', 'rate_limit', 'live_state', 'audit_seal', 'audit_sealer', 'audit_anchor'];
@@ -48,7 +49,8 @@ export async function putOffLater({ write, outgoing, now }: Pick<App, 'write' | 
       where state in ('created', 'retry') and start_after > now() and start_after < now() + interval '12 hours'`,
   );
   await write.query('update inbox_row set deliver_after = null where deliver_after is not null');
-  // The nudges of today are written now, and then no more.
+  // What the clock makes overdue, and today's nudges about it, are written now, and then no more.
+  await markOverdue(write, now());
   await nudgeOverdue(write, outgoing, now());
 }
 

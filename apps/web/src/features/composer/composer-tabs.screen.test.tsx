@@ -95,10 +95,11 @@ test('what is typed lies nowhere but in the vault', async () => {
 });
 
 test('without a connection the form says why it does not open, and opens when it is back', async () => {
-  const { server, live } = await show(moles, { who: 'plus' });
+  const { server } = await show(moles, { who: 'plus' });
   await firstName().fill('Ada');
   server.answer({ 'account-openVault': offline });
-  await reopen();
+  const { live } = await reopen();
+  await expect.poll(() => live.heard).toBe(true);
   live.cut();
   await clock.sleepFor(10_000);
   await expect.element(status('What you typed is kept on this device, encrypted.')).toBeVisible();
@@ -118,7 +119,8 @@ test('what an earlier version of the page left in this browser is moved into the
   localStorage.setItem(`consult.typed.${cast.derm.id}.consult.other`, 'of somebody else');
   await reopen('/dashboard/consult');
   await expect.element(status('Wanda Early')).toBeVisible();
-  expect(localStorage.getItem(place)).toBeNull();
+  // Once it lies on the disk.
+  await expect.poll(() => localStorage.getItem(place)).toBeNull();
   expect(keptText()).toContain('of somebody else');
   await page.getByRole('link', { name: 'Continue: Wanda Early' }).click();
   await expect.element(firstName()).toHaveValue('Wanda');
