@@ -16,7 +16,10 @@ test('after signing out, neither the back button nor the device shows anything o
   const patient = await textOf(row.getByRole('link'));
   await row.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Patient' })).toContainText(patient);
+  // Logout asks about words that the server does not have.
+  const saved = page.waitForResponse('**/message-saveDraft');
   await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('Nobody else may read this.');
+  await saved;
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');

@@ -91,7 +91,7 @@ function ReadBy({ names }: { names: readonly string[] }) {
   return (
     <>
       <IconCheck size={14} stroke={2} aria-hidden="true" />
-      {names.length > 0 ? t`Sent · read by ${list}` : t`Sent`}
+      <span>{names.length > 0 ? t`Sent · read by ${list}` : t`Sent`}</span>
     </>
   );
 }
