@@ -128,6 +128,30 @@ test('of two rows that go in quick succession the first one’s place is still a
   await expect.poll(() => moves(server)).toHaveLength(1);
 });
 
+test('a row that comes back under a resting pointer is not acted on for 500 ms, and neither is what it moved', async () => {
+  const { server, moveElsewhere } = await openBusyInbox();
+  const before = listedNames();
+  await page.getByRole('searchbox').hover();
+  await listed().nth(3).hover();
+  const button = listed().nth(3).getByRole('button', { name: 'Move to Archive' });
+  await expect.element(button).toBeVisible();
+  const archive = middleOf(button.element());
+  clock.pause();
+  moveElsewhere(before[3]!, 'archive');
+  await expect.poll(listedNames).not.toContain(before[3]);
+  await clock.runFor(2_000);
+  moveElsewhere(before[3]!, 'inbox');
+  await expect.poll(listedNames).toEqual(before);
+  await clickAt(archive);
+  await clock.runFor(498);
+  await clickAt(archive);
+  expect(moves(server)).toEqual([]);
+  await clock.runFor(3);
+  await clickAt(archive);
+  clock.resume();
+  await expect.poll(() => moves(server)).toHaveLength(1);
+});
+
 test('the second click of a double click acts on no other row than the first', async () => {
   await openBusyInbox();
   const more = page.getByRole('button', { name: 'Load more' });

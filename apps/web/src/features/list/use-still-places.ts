@@ -5,27 +5,29 @@ import { rowOf } from './use-list-focus.ts';
 /** How long the pointer does nothing where a row has gone and another one has taken its place, ms. */
 export const stillMs = 500;
 
-/** A row that moved: `gone` where it moved up because another one has gone. */
-type Moved = { gone: boolean; until: number };
+/** A row that moved: `firm` where that keeps the pointer away too, not only a finger. */
+type Moved = { firm: boolean; until: number };
 
 type Options = {
   /** The list or search whose rows these are; another one begins anew. */
   of: string;
   /** False while an opened consult covers the list. */
   shown: boolean;
+  /** Whether a hand is on the list. */
+  held: boolean;
 };
 
 /** Keys that act on no row: they move the focus, undo, or open what is beside the list. */
 const actsOnNoRow = /^([jkz?/]|Arrow.+|Home|End|Page.+|Tab|Escape|F\d+)$/;
 
 /**
- * Ignores what was meant for a row that is no longer there. After a row has gone the pointer does nothing for a moment
- * on the rows that moved up, and a finger does nothing for a moment on any row that moved. After an opened consult has
+ * Ignores what was meant for a row that is no longer there. After a row has gone, or has come back under the hand, the
+ * pointer does nothing for a moment on the rows that moved; a finger does nothing for a moment on any row that moved. After an opened consult has
  * closed by itself, pointer, finger and keys do nothing for a moment: they were meant for it. The further clicks of a
  * double click act on no row but the one of its first click. A key that is held down does nothing further; pressed
  * anew, keys act on the focused row at once, unless the focus has just moved on by itself (`focusMovedOn`).
  */
-export function useStillPlaces(order: readonly string[], { of, shown }: Options) {
+export function useStillPlaces(order: readonly string[], { of, shown, held }: Options) {
   const before = useRef({ order, of, shown });
   const moved = useRef<ReadonlyMap<string, Moved>>(new Map());
   const uncoveredUntil = useRef(0);
@@ -48,15 +50,16 @@ export function useStillPlaces(order: readonly string[], { of, shown }: Options)
     // Of two changes in quick succession the second may leave rows alone that the first one has just moved, or bring a
     // row to the place of the one that has gone.
     const still = new Map([...moved.current].filter(([, { until }]) => now < until));
-    const gone = old.order.some((id) => !there.has(id)) || [...still.values()].some((row) => row.gone);
-    for (const id of order.slice(first)) still.set(id, { gone, until: now + stillMs });
+    const gone = old.order.some((id) => !there.has(id));
+    const firm = gone || (held && first < old.order.length) || [...still.values()].some((row) => row.firm);
+    for (const id of order.slice(first)) still.set(id, { firm, until: now + stillMs });
     moved.current = still;
-  }, [order, of, shown]);
+  }, [order, of, shown, held]);
   const isStill = (id: string): boolean => {
     const now = performance.now();
     if (now < uncoveredUntil.current) return true;
     const row = moved.current.get(id);
-    return row !== undefined && now < row.until && (row.gone || touched.current);
+    return row !== undefined && now < row.until && (row.firm || touched.current);
   };
   return {
     /** Says that the focus went to another row because somebody else took the focused one away. */
