@@ -5,7 +5,7 @@ import { i18n } from '@lingui/core';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
 import { LockScreen } from '../features/account/lock-screen.tsx';
-import { beginPage } from '../boot/drawn-page.ts';
+import { beginPage, documentPainted } from '../boot/drawn-page.ts';
 import { switchAnalytics } from './analytics.ts';
 import { startColorScheme } from './color-scheme.ts';
 import { showLanguage } from './language.ts';
@@ -17,7 +17,6 @@ import { startingLanguage } from './starting-language.ts';
 
 /** Starts the page of the present address in an element of the document; `around` wraps all of it. */
 export async function startPage(place: Element, around = (page: ReactNode) => page): Promise<Root> {
-  const drawn = beginPage(place);
   startColorScheme();
   const info = queryClient
     .fetchQuery(appInfoQuery)
@@ -25,7 +24,8 @@ export async function startPage(place: Element, around = (page: ReactNode) => pa
     .catch(() => undefined);
   // The page's own code loads while the language does.
   if (!location.pathname.startsWith('/dashboard')) void router.preloadRoute({ to: '/login' });
-  await showLanguage(startingLanguage());
+  await Promise.all([showLanguage(startingLanguage()), documentPainted()]);
+  const drawn = beginPage(place);
   const page = around(
     <PageTree i18n={i18n} queryClient={queryClient} router={router}>
       <LockScreen />

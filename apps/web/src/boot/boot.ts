@@ -1,5 +1,6 @@
 import { startingLanguage } from '../app/starting-language.ts';
 import { putScheme, rememberedScheme } from '../app/starting-scheme.ts';
+import { expectPage } from './drawn-page.ts';
 import { drawSignIn, isPlainSignIn } from './early-sign-in.ts';
 import { waiting, type EarlyName } from './early.ts';
 
@@ -79,7 +80,8 @@ document.documentElement.lang = language;
 putScheme(rememberedScheme(), matchMedia('(prefers-color-scheme: dark)').matches);
 const styles = page ? fetchFiles([...built.pages[page], ...built[language][page]]) : Promise.resolve();
 const answer = ask('app-info');
-if (page === 'sign-in' && isPlainSignIn()) drawSignIn(signInPages[language], { answer, styles }).catch(() => undefined);
+if (page === 'sign-in' && isPlainSignIn())
+  expectPage(drawSignIn(signInPages[language], { answer, styles }).catch(() => undefined));
 else styles.catch(() => undefined);
 if (inDashboard) {
   const signedIn = ask('login-setCustomClaims_v1').then(

@@ -8,6 +8,7 @@ import {
   useFloating,
   useInteractions,
 } from '@floating-ui/react';
+import type { ReactNode } from 'react';
 import classes from './tip.module.css';
 
 export type TipSide = 'right' | 'bottom' | 'top';
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** A tooltip that is open, beside its element. */
-export function OpenTip({ id, anchor, label, side, onClose }: Props) {
+export function OpenTip({ id, anchor, label, side, onClose }: Props): ReactNode {
   const { refs, floatingStyles, context } = useFloating({
     open: true,
     onOpenChange: (open) => {

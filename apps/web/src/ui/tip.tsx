@@ -1,6 +1,6 @@
-import { cloneElement, useId, useState } from 'react';
+import { cloneElement, lazy, Suspense, useId, useState } from 'react';
 import type { FocusEventHandler, PointerEvent, PointerEventHandler, ReactElement } from 'react';
-import { OpenTip, type TipSide } from './open-tip.tsx';
+import type { TipSide } from './open-tip.tsx';
 
 type ChildProps = {
   'aria-describedby'?: string;
@@ -16,6 +16,14 @@ type Props = {
   side?: TipSide;
   off?: boolean;
 };
+
+/** Of a page that can not load it any more, nothing: a tooltip says what its element's own name says. */
+const OpenTip = lazy(() =>
+  import('./open-tip.tsx').then(
+    (file) => ({ default: file.OpenTip }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** How long a pointer rests on the child before the tooltip shows, in ms. */
 const restMs = 300;
@@ -34,7 +42,7 @@ function endRest(): void {
 
 /**
  * A tooltip on hover and on keyboard focus, not under a finger. The child keeps its own accessible name. A page has
- * dozens: what places one (Floating UI) begins when it opens.
+ * dozens: what places one (Floating UI) is loaded, and begins, when the first one opens.
  */
 export function Tip({ label, children, side = 'bottom', off = false }: Props) {
   const id = useId();
@@ -66,7 +74,11 @@ export function Tip({ label, children, side = 'bottom', off = false }: Props) {
           setAnchor(null);
         },
       })}
-      {open ? <OpenTip id={id} anchor={open} label={label} side={side} onClose={() => setAnchor(null)} /> : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <OpenTip id={id} anchor={open} label={label} side={side} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
