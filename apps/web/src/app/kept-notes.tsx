@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Kept, KeptState } from './local/kept.ts';
+import { UnreadableWords } from './unreadable-words.tsx';
 
 type Props = {
   form: {
-    kept: Pick<Kept<never>, 'takeOver' | 'swap' | 'keepShown'> | null;
+    kept: Pick<Kept<never>, 'takeOver' | 'swap' | 'keepShown' | 'forgetUnreadable'> | null;
     state: Pick<KeptState<unknown>, 'elsewhere' | 'other' | 'unreadable'>;
   };
 };
@@ -47,11 +48,7 @@ export function KeptNotes({ form: { kept, state } }: Props) {
           <Trans>There is another version of what you typed here.</Trans>
         </Banner>
       ) : null}
-      {state.unreadable === null ? null : (
-        <Banner tone="info">
-          <Trans>An earlier version of this page kept here:</Trans> {state.unreadable}
-        </Banner>
-      )}
+      <UnreadableWords kept={kept} words={state.unreadable} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeBrowser, FakeClock, settled, watchEncryption } from './fake-browser.testing.ts';
 import { FakePortal } from './fake-portal.testing.ts';
-import { Kept } from './kept.ts';
+import { Kept, keepAt } from './kept.ts';
 import { openStore } from './store.ts';
 import { Vault } from './vault.ts';
 
@@ -240,4 +240,15 @@ test('a newer copy that could not be read is asked for again, and then offered',
   readable = true;
   await clock.advance(2_000);
   expect(here.kept.state()).toMatchObject({ value: 'at the desk', other: 'on the phone' });
+});
+
+test('words that this build can not put into its fields are offered to copy, and go on their writer’s word', async () => {
+  const { kept, vault } = await box(desk());
+  const value = { id: 'ca11ed00-0000-4000-8000-000000000001', words: ['Dear colleague', { more: 'see the mole' }] };
+  await keepAt(vault, `reply.${at}`, value);
+  await settled();
+  expect(kept.state()).toMatchObject({ value: '', unreadable: 'Dear colleague\nsee the mole' });
+  await kept.forgetUnreadable();
+  expect(kept.state().unreadable).toBeNull();
+  expect(vault.all('kept')).toEqual([]);
 });

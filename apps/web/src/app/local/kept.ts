@@ -68,7 +68,7 @@ export type KeptState<Value> = {
   elsewhere: boolean;
   /** Whether the server has the value. */
   saved: boolean;
-  /** A version that this build can not read, as text to copy. */
+  /** The words of a version that this build can not put into its fields, to copy; null for none. */
   unreadable: string | null;
 };
 
@@ -228,6 +228,11 @@ export class Kept<Value> {
     this.#tell();
   }
 
+  /** Forgets what this build can not read here, on its writer's word. */
+  async forgetUnreadable(): Promise<void> {
+    for (const { entry } of this.#unreadable()) await this.#ports.vault.removeIfStill(entry);
+  }
+
   /** Saves the server's copy at once. Resolves to whether it has the value. */
   async saveNow(): Promise<boolean> {
     this.#stopSave();
@@ -270,6 +275,10 @@ export class Kept<Value> {
       .sort((a, b) => Number(b.entry.key === this.#key) - Number(a.entry.key === this.#key) || b.entry.at - a.entry.at);
   }
 
+  #unreadable(): { entry: Entry; written: Written }[] {
+    return this.#versions().filter(({ written }) => this.#ports.read(written.value) === null);
+  }
+
   /** What is shown, the version that it is typed on, and what is offered beside it. */
   #shown(): Version<Value> & { other: Version<Value> | null } {
     const { start, read, isEmpty } = this.#ports;
@@ -288,16 +297,15 @@ export class Kept<Value> {
   }
 
   #read(): KeptState<Value> {
-    const { vault, read } = this.#ports;
     const { value, saved, other } = this.#shown();
-    const broken = this.#versions().find(({ written }) => read(written.value) === null);
+    const [unreadable] = this.#unreadable();
     return {
-      ready: vault.loaded,
+      ready: this.#ports.vault.loaded,
       value,
       other: other?.value ?? null,
       elsewhere: this.#owning === 'refused',
       saved,
-      unreadable: broken ? JSON.stringify(broken.written.value, null, 1) : null,
+      unreadable: unreadable ? wordsIn(unreadable.written.value).join('\n') : null,
     };
   }
 
@@ -455,6 +463,14 @@ function leavingOf(ground: Ground): Map<string, Promise<unknown>> {
   leavingByTab.set(ground, known);
   return known;
 }
+
+/** The texts in a value, without the ids of records. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' || isId.test(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}
+
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether a record holds one of these values. */
 function same({ value }: Entry, ...values: readonly unknown[]): boolean {

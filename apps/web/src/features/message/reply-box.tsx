@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { messageMaxLength } from '@consult/contract/message/message.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { onDone } from '../../app/local/local.ts';
+import { UnreadableWords } from '../../app/unreadable-words.tsx';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -196,6 +197,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     >
       {kept && shown.elsewhere ? <OtherTab kept={kept} onChosen={focusField} /> : null}
       {kept && shown.other !== null && !shown.elsewhere ? <OtherDevice kept={kept} onChosen={focusField} /> : null}
+      {kept ? <UnreadableWords kept={kept} words={shown.unreadable} /> : null}
       <ReplyWith
         uploads={extras.uploads}
         resources={extras.resources}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { held, refused, type Answer } from '../../testing/answers.ts';
+import { keepAt } from '../../app/local/kept.ts';
 import { localNow } from '../../app/local/local.ts';
 import { usualNow } from '../../testing/clock.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
@@ -156,4 +157,18 @@ test('what was typed about a consult that can be read no more is forgotten on th
   live.say('activity', activityId, 9);
   await expect.poll(address).not.toContain('econsultId');
   await expect.poll(kept).toEqual(['kept.reply.another~1']);
+});
+
+test('words of an earlier version that fit into no field stand above the box, to copy or to discard', async () => {
+  const { answers } = playedThread('derm');
+  await show(consultPath, { who: 'derm', answers });
+  await expect.element(box()).toBeVisible();
+  await keepAt(localNow()!.vault, `reply.${activityId}`, { words: 'Please see her next week.' });
+  const words = page.getByRole('status').filter({ hasText: 'An earlier version of this page kept here:' });
+  await expect.element(words).toMatchTextContent('Please see her next week.');
+  await words.getByRole('button', { name: 'Copy these words' }).click();
+  await expect.poll(() => navigator.clipboard.readText()).toBe('Please see her next week.');
+  await words.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(words).not.toBeInTheDocument();
+  expect(localNow()!.vault.all('kept')).toEqual([]);
 });
