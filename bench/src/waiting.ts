@@ -1,7 +1,7 @@
 import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { openBrowser } from './harness/browser.ts';
 import type { Findings } from './harness/findings.ts';
 import { rounded } from './harness/machine.ts';
@@ -13,7 +13,7 @@ const waitingAtKeys = 200;
 /** So many wait when the line comes back, in this many consults. */
 const waitingInAll = 300;
 const consults = 10;
-const keys = 120;
+const keys = 60;
 /** How many of the page's streams send at a time (apps/web/src/app/local/command.ts). */
 const streamsAtOnce = 4;
 
@@ -21,8 +21,8 @@ type Reply = { activityId: string; messageId: string; text: string };
 
 /**
  * What keeping costs, in Chromium: the page's thread for a key pressed in the reply with 200 replies waiting, at a four
- * times slower processor, beside the same key in a bare field of the same page; and the time in which 1,000 waiting
- * replies leave, beside the same calls made by the same page with nothing around them.
+ * times slower processor, beside the same key in the same field of a browser that keeps nothing, and in a bare field;
+ * and the time in which waiting replies leave, beside the same calls made by the same page with nothing around them.
  */
 export async function run(): Promise<Findings> {
   const folder = await scratchFolder();
@@ -30,14 +30,19 @@ export async function run(): Promise<Findings> {
   const browser = await openBrowser();
   try {
     const { cookie } = await signIn(server.url, cast.derm.email);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    for (const pair of cookie.split('; ')) {
-      const at = pair.indexOf('=');
-      await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url }]);
-    }
-    const page = await context.newPage();
-    await page.goto(`${server.url}/dashboard/secure-messaging`);
-    const reply = page.getByRole('textbox', { name: 'Reply' });
+    const open = async (script = ''): Promise<Page> => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      for (const pair of cookie.split('; ')) {
+        const at = pair.indexOf('=');
+        await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url }]);
+      }
+      await context.addInitScript(script);
+      const page = await context.newPage();
+      await page.goto(`${server.url}/dashboard/secure-messaging`);
+      return page;
+    };
+    const page = await open();
+    const reply = replyOf(page);
     // Nothing leaves: the calls are given up on their way.
     await page.route('**/V5/call/message-send', (route) => route.abort());
     const writeAll = async (count: number) => {
@@ -47,33 +52,19 @@ export async function run(): Promise<Findings> {
       }
     };
     await writeAll(waitingAtKeys);
+    const keeping = await slowed(page);
+    const kept = await presses(keeping, reply);
     await page.evaluate(bareField);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Performance.enable');
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const busy = async (): Promise<number> => {
-      const { metrics } = await devtools.send('Performance.getMetrics');
-      return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000;
-    };
-    const press = async (): Promise<number> => {
-      const before = await busy();
-      await page.keyboard.press('a');
-      // The write of the key, and what follows from it, is over by then; the page is at rest.
-      await page.waitForTimeout(120);
-      return (await busy()) - before;
-    };
-    const kept: number[] = [];
-    const bare: number[] = [];
-    for (let n = 0; n < keys; n += 1) {
-      const inReply = n % 2 === 0;
-      await (inReply ? reply : page.locator('#bare-field')).focus();
-      await page.waitForTimeout(120);
-      (inReply ? kept : bare).push(await press());
-    }
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const bare = await presses(keeping, page.locator('#bare-field'));
+    await keeping.devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const other = await open(keepsNothing);
+    await openConsult(other, 0);
+    const unkept = await presses(await slowed(other), replyOf(other));
+    await other.close();
+    await page.bringToFront();
     await reply.fill('');
     await writeAll(waitingInAll - waitingAtKeys);
-    const key = { kept: spreadOf(kept), bare: spreadOf(bare) };
+    const key = { kept: spreadOf(kept), unkept: spreadOf(unkept), bare: spreadOf(bare) };
     const sent: Reply[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/message-send')) sent.push(request.postDataJSON() as Reply);
@@ -84,7 +75,7 @@ export async function run(): Promise<Findings> {
     const leaveMs = await page.evaluate<number>(untilLeft(waitingInAll));
     const bareMs = await page.evaluate(sendBare, { replies: sent.slice(0, waitingInAll), atOnce: streamsAtOnce });
     return {
-      key: { ...key, moreP95Ms: rounded(key.kept.p95 - key.bare.p95) },
+      key: { ...key, moreP95Ms: rounded(key.kept.p95 - key.unkept.p95) },
       leaving: { replies: waitingInAll, consults, leaveMs: Math.round(leaveMs), bareMs: Math.round(bareMs) },
       ratio: rounded(leaveMs / bareMs),
     };
@@ -95,16 +86,49 @@ export async function run(): Promise<Findings> {
   }
 }
 
+const replyOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Reply' });
+
+type Slowed = { page: Page; devtools: CDPSession };
+
+/** Slows the page's processor down four times. */
+async function slowed(page: Page): Promise<Slowed> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return { page, devtools };
+}
+
+/** Presses keys in a field; the milliseconds that each cost the page's thread. */
+async function presses({ page, devtools }: Slowed, field: Locator): Promise<number[]> {
+  const busy = async (): Promise<number> => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000;
+  };
+  await field.focus();
+  const costs: number[] = [];
+  for (let n = 0; n < keys; n += 1) {
+    const before = await busy();
+    await page.keyboard.press('a');
+    // The write of the key, and what follows from it, is over by then; the page is at rest.
+    await page.waitForTimeout(120);
+    costs.push((await busy()) - before);
+  }
+  return costs;
+}
+
+/** Runs in the page before its own code: a browser that refuses its storage. */
+const keepsNothing = `Object.defineProperty(globalThis, 'indexedDB', { value: undefined })`;
+
 /** Opens the consult of this place in the list. */
 async function openConsult(page: Page, place: number): Promise<void> {
   if (page.url().includes('econsultId')) await page.getByRole('button', { name: 'Back to the list' }).click();
   await page.getByRole('main').getByRole('listitem').nth(place).click();
-  await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+  await replyOf(page).waitFor();
 }
 
 /** Writes so many replies in the opened consult; they wait. */
 async function write(page: Page, count: number): Promise<void> {
-  const reply = page.getByRole('textbox', { name: 'Reply' });
+  const reply = replyOf(page);
   for (let n = 0; n < count; n += 1) {
     await reply.fill(`Reply ${n}: no change since the last visit, go on as before.`);
     await reply.press('Control+Enter');

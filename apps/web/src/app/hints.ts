@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { HintName } from '@consult/domain/profile/hints.ts';
 import { useLive } from './live.ts';
 import { dismissHint, hintsQuery, withDismissed } from './dismiss-hint.ts';
-import { useShown } from './local/local.ts';
+import { useShownOf } from './local/local.ts';
 import { queryClient } from './query-client.ts';
 import { profileQuery } from './session.ts';
 
@@ -31,7 +31,7 @@ export function useOneTimeHint(name: HintName, anchor: Element | null): { shown:
   const profile = useQuery({ ...profileQuery, enabled: false }).data;
   const put = useQuery({ ...hintsQuery, enabled: Boolean(profile) && anchor !== null }).data?.dismissed;
   useLive('hint', { hint: () => void queryClient.invalidateQueries({ queryKey: hintsQuery.queryKey }) });
-  const shown = useShown();
+  const shown = useShownOf('hint-dismiss');
   const wanted = put !== undefined && !withDismissed(put, shown).includes(name);
   const [me] = useState(() => ({}));
   useEffect(() => {

@@ -81,6 +81,8 @@ export class Kept<Value> {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #state: KeptState<Value> | null = null;
+  /** Whether something may have changed since. */
+  #stale = false;
   /** What was typed in this tab; null for nothing of its own. */
   #own: Version<Value> | null = null;
   /** The records of closed tabs with which this one goes on. */
@@ -126,7 +128,12 @@ export class Kept<Value> {
   }
 
   state(): KeptState<Value> {
-    return (this.#state ??= this.#read());
+    if (this.#state && !this.#stale) return this.#state;
+    const next = this.#read();
+    this.#stale = false;
+    // The same object while nothing changed: who shows it draws nothing anew, after each write for one.
+    if (!this.#state || !isAlike(this.#state, next)) this.#state = next;
+    return this.#state;
   }
 
   /** The version of the server's copy that the value is typed on; 0 for none. */
@@ -447,7 +454,7 @@ export class Kept<Value> {
   }
 
   #tell(): void {
-    this.#state = null;
+    this.#stale = true;
     for (const listener of this.#listeners) listener();
   }
 }
@@ -462,6 +469,10 @@ function leavingOf(ground: Ground): Map<string, Promise<unknown>> {
   const known = leavingByTab.get(ground) ?? new Map<string, Promise<unknown>>();
   leavingByTab.set(ground, known);
   return known;
+}
+
+function isAlike<Value>(a: KeptState<Value>, b: KeptState<Value>): boolean {
+  return (Object.keys(a) as (keyof KeptState<Value>)[]).every((key) => Object.is(a[key], b[key]));
 }
 
 /** The texts in a value, without the ids of records. */

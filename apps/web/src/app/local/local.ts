@@ -245,18 +245,38 @@ export function useShown(): readonly Shown[] {
   return useSyncExternalStore(onShown, shownNow);
 }
 
-/** What waits of one call in one stream, for a component. */
+/**
+ * What waits of some calls, in one stream or in all, for a component: it is drawn anew only when that changes, however
+ * much else is confirmed meanwhile. `names`: the same array each time.
+ */
 export function useShownOf<Name extends CallName>(
-  name: Name,
-  stream: string,
+  names: Name | readonly Name[],
+  stream?: string,
 ): readonly (Shown & { command: Command<Name> })[] {
-  const all = useShown();
-  return useMemo(
-    () =>
-      all.filter(
-        (one): one is Shown & { command: Command<Name> } => one.command.call === name && one.command.stream === stream,
-      ),
-    [all, name, stream],
+  const read = useMemo(() => {
+    const isWanted = (one: Shown): one is Shown & { command: Command<Name> } =>
+      (typeof names === 'string' ? one.command.call === names : names.some((name) => name === one.command.call)) &&
+      (stream === undefined || one.command.stream === stream);
+    let of: readonly Shown[] = none;
+    let last: readonly (Shown & { command: Command<Name> })[] = [];
+    return () => {
+      if (shownNow() === of) return last;
+      of = shownNow();
+      const next = of.filter(isWanted);
+      if (!isAlike(last, next)) last = next;
+      return last;
+    };
+  }, [names, stream]);
+  return useSyncExternalStore(onShown, read);
+}
+
+function isAlike(before: readonly Shown[], next: readonly Shown[]): boolean {
+  return (
+    before.length === next.length &&
+    next.every(
+      ({ command, standing, failed }, at) =>
+        before[at]!.command === command && before[at]!.standing === standing && before[at]!.failed === failed,
+    )
   );
 }
 

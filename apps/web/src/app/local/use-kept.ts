@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts';
 import type { Command } from './command.ts';
 import { handOver, type Became } from './hand-over.ts';
 import type { Kept, KeptState } from './kept.ts';
-import { keptAt, useLocal, useShown, type Done, type Local } from './local.ts';
+import { keptAt, onShown, shownNow, useLocal, type Done, type Local } from './local.ts';
 import { errorOf } from './refusal.ts';
 
 /** What stands in a form, with the id of the command that it becomes: sent twice after a crash, it is done once. */
@@ -126,10 +126,9 @@ const previewOf = ({ preview }: Command) => preview as Partial<FormPreview> | un
 
 /** The last command of a form that the server refused. */
 function useRefusedAt(place: string): Command | null {
-  const shown = useShown();
-  return useMemo(
-    () => shown.findLast(({ command }) => command.refusal && previewOf(command)?.place === place)?.command ?? null,
-    [shown, place],
+  return useSyncExternalStore(
+    onShown,
+    () => shownNow().findLast(({ command }) => command.refusal && previewOf(command)?.place === place)?.command ?? null,
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Command } from './command.ts';
-import { useShown } from './local.ts';
+import { onShown, shownNow } from './local.ts';
 
 /** The refused command whose form somebody asked for; the page on which it stands opens it. */
 let wanted: string | null = null;
@@ -20,7 +20,10 @@ export function wantForm(commandId: string | null): void {
 /** Opens the form of a refused command that somebody asked for. `open` returns whether it is one of this page's. */
 export function useWantedForm(open: (command: Command) => boolean): void {
   const id = useSyncExternalStore(subscribe, () => wanted);
-  const command = useShown().find((one) => one.command.id === id && one.standing === 'refused')?.command;
+  const command = useSyncExternalStore(
+    onShown,
+    () => shownNow().find((one) => one.command.id === id && one.standing === 'refused')?.command,
+  );
   const tryOpen = useEffectEvent(open);
   useEffect(() => {
     if (command && tryOpen(command)) wantForm(null);

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { useShown } from '../../app/local/local.ts';
 import { useWantedForm } from '../../app/local/wanted-form.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { PageBody } from '../../ui/page.tsx';
@@ -13,7 +12,7 @@ import { ConsultHeader } from './consult-header.tsx';
 import { noteClosedByItself } from '../list/list.ts';
 import { activityQuery, forgetActivity, isGone, type Activity } from '../activity/activity.ts';
 import { useRowChanges } from '../list/list.ts';
-import { withOutcome } from '../outcome/outcome.ts';
+import { useOutcomeCommands, withOutcome } from '../outcome/outcome.ts';
 import { OvertakenStatus, ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
 import { ConsultDialogs, dialogOf, type ConsultDialog } from './consult-dialogs.tsx';
@@ -41,7 +40,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
   const thread = useQuery(threadQuery(activityId));
   useConsultLive(activityId);
   const { all: changes } = useRowChanges();
-  const shown = useShown();
+  const outcomes = useOutcomeCommands(activityId);
   useShortcut('Escape', t`Back to the list`, onClose);
 
   const gone = isGone(detail.error) || isGone(thread.error);
@@ -79,7 +78,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
       </div>
     );
   }
-  const activity = withOutcome(shownActivity(detail.data, changes), shown);
+  const activity = withOutcome(shownActivity(detail.data, changes), outcomes);
   return <Opened activity={activity} hasThread={hasThread} onClose={onClose} />;
 }
 

@@ -5,7 +5,7 @@ import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { ageWords } from '../../ui/age-words.ts';
-import { useShown } from '../../app/local/local.ts';
+import { useShownOf } from '../../app/local/local.ts';
 import type { ListedConsult } from './listed-consult.ts';
 import classes from './row-text.module.css';
 import { unsentWords } from './unsent-words.ts';
@@ -47,7 +47,7 @@ export function LastWords({
 }) {
   const { t } = useLingui();
   const { id, preview, lastSender, draft, fileCount } = row;
-  const unsent = unsentWords(useShown()).get(id);
+  const unsent = unsentWords(useShownOf('message-send', id)).get(id);
   return (
     <span className={`${classes.preview} ${className}`} data-lines={lines}>
       <span className={classes.words}>

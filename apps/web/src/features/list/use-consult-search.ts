@@ -8,7 +8,7 @@ import {
   type SearchColumn,
 } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchFault } from '@consult/domain/fault/fault.ts';
-import { useShown } from '../../app/local/local.ts';
+import { useShownOf } from '../../app/local/local.ts';
 import { profileQuery } from '../../app/session.ts';
 import type { Folder, ListedConsult } from './listed-consult.ts';
 import { rememberColumns, withChoice } from './remember-columns.ts';
@@ -45,7 +45,7 @@ export type ConsultSearch = ReturnType<typeof useConsultSearch>;
  */
 export function useConsultSearch({ address, text, write, folder, onCleared }: Options) {
   const profile = useQuery(profileQuery).data;
-  const remembered = rememberedColumns(withChoice(profile?.searchFilters, useShown()));
+  const remembered = rememberedColumns(withChoice(profile?.searchFilters, useShownOf('profile-setSearchFilters')));
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
   // The words that this hook wrote and that have not arrived in the address yet, the oldest first.

@@ -1,7 +1,7 @@
-import { useShown } from '../../app/local/local.ts';
-import { shownChanges } from './row-changes.ts';
+import { useShownOf } from '../../app/local/local.ts';
+import { rowCalls, shownChanges } from './row-changes.ts';
 
 /** What was done to rows, for a component; see shownChanges. */
 export function useRowChanges(): ReturnType<typeof shownChanges> {
-  return shownChanges(useShown());
+  return shownChanges(useShownOf(rowCalls));
 }

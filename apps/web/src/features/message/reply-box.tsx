@@ -36,6 +36,9 @@ const sendKeys = matchMedia('(pointer: coarse)').matches
     ? '⌘ ⏎'
     : 'Ctrl ⏎';
 
+/** Whether a field is as high as its text by its style alone: measuring it costs two layouts of the page a key. */
+const sizesItself = CSS.supports('field-sizing', 'content');
+
 type Props = {
   activity: Activity;
   viewerId: string;
@@ -109,10 +112,10 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   useEffect(() => () => tellWriting(false), []);
   useShortcut('r', t`Write a reply`, focusField);
 
-  // As high as its text, up to a limit set by the style sheet.
+  // As high as its text, up to a limit set by the style sheet, in browsers whose style sheets do not do it.
   useLayoutEffect(() => {
     const element = field.current;
-    if (!element) return;
+    if (!element || sizesItself) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
   }, [text]);

@@ -1,6 +1,6 @@
 import type { Input } from '../../app/call.ts';
 import { handOver, type Became } from '../../app/local/hand-over.ts';
-import { localNow, onDone, onRefused } from '../../app/local/local.ts';
+import { localNow, onDone, onRefused, useShownOf } from '../../app/local/local.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import { newId } from '../../app/new-id.ts';
 import { refreshActivity, type Activity } from '../activity/activity.ts';
@@ -9,10 +9,14 @@ import type { Interpretation } from './interpretation-names.ts';
 type Bill = Input<'interpretations-billInterpretation'>;
 type Save = Input<'outcome-save'>;
 
+const streamOf = (activityId: string) => `outcome ${activityId}`;
+
+const calls = ['outcome-save', 'interpretations-billInterpretation'] as const;
+
 /** How commands about the outcome of a consult go out: billing before the outcome that was saved with it. */
 export function sentAbout({ id, patient }: Pick<Activity, 'id' | 'patient'>) {
   const name = `${patient.firstName} ${patient.lastName}`.trim();
-  return { stream: `outcome ${id}`, about: { activityId: id, patient: name } };
+  return { stream: streamOf(id), about: { activityId: id, patient: name } };
 }
 
 /** Bills interpretations. The server bills each kind once, however often it is asked to. */
@@ -34,6 +38,11 @@ export async function billInterpretations(
   // The form says it, and still has what was chosen.
   if (became.kind === 'refused') void localNow()?.waiting.discard(id);
   return became;
+}
+
+/** What was done about the outcome of a consult, for a component. */
+export function useOutcomeCommands(activityId: string): readonly Shown[] {
+  return useShownOf(calls, streamOf(activityId));
 }
 
 /** An opened consult with the outcome and the interpretations that were done and not confirmed. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ActivityStatus } from '@consult/domain/activity/status.ts';
 import type { Command } from '../../app/local/command.ts';
-import { localNow, onRefused, useShown } from '../../app/local/local.ts';
+import { localNow, onRefused, useShownOf } from '../../app/local/local.ts';
 import { refreshActivity, type Activity } from '../activity/activity.ts';
 import { doWithRows, openedRow, statusAct } from '../list/list.ts';
 
@@ -20,7 +20,7 @@ function isStatus(command: Command): command is Command & StatusCommand {
 
 /** Whether a choice of the viewer got no answer yet. */
 export function useStatusWaits(activityId: string): boolean {
-  return useShown().some(
+  return useShownOf('activity-changeStatus_v1').some(
     ({ command, standing, failed }) =>
       failed && standing !== 'refused' && isStatus(command) && command.input.activityId === activityId,
   );
@@ -28,7 +28,7 @@ export function useStatusWaits(activityId: string): boolean {
 
 /** What the viewer chose for a consult while somebody else changed its status, in order: they wait for a decision. */
 export function useOvertaken(activityId: string): readonly StatusCommand[] {
-  const shown = useShown();
+  const shown = useShownOf('activity-changeStatus_v1');
   return useMemo(
     () =>
       shown
