@@ -218,10 +218,12 @@ export class Waiting {
     let refused: Command | null = null;
     try {
       // What only this tab holds, no other can send.
-      if (vault.get(keyOf(id))?.order !== Infinity && !(await this.#turn.mine())) {
+      const shared = vault.get(keyOf(id))?.order !== Infinity;
+      const [mine, stands] = await Promise.all([!shared || this.#turn.mine(), vault.stands(keyOf(id))]);
+      if (!mine) {
         this.#turn.wake();
         goOn = false;
-      } else if (await vault.stands(keyOf(id))) {
+      } else if (stands) {
         const answer = await send(command);
         this.#failures.clear();
         this.#channel.post({ confirmed: id, answer } satisfies Said);
