@@ -14,6 +14,7 @@ import { noteClosedByItself } from '../list/list.ts';
 import { activityQuery, forgetActivity, isGone, type Activity } from '../activity/activity.ts';
 import { useRowChanges } from '../list/list.ts';
 import { withOutcome } from '../outcome/outcome.ts';
+import { withCompletedCall } from '../phone-consult/phone-consult.ts';
 import { OvertakenStatus, ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
 import { ConsultDialogs, dialogOf, type ConsultDialog } from './consult-dialogs.tsx';
@@ -79,7 +80,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
       </div>
     );
   }
-  const activity = withOutcome(shownActivity(detail.data, changes), shown);
+  const activity = withCompletedCall(withOutcome(shownActivity(detail.data, changes), shown), shown);
   return <Opened activity={activity} hasThread={hasThread} onClose={onClose} />;
 }
 

@@ -1,4 +1,4 @@
-export { withOutcome } from './outcome-commands.ts';
+export { sentAbout, withOutcome } from './outcome-commands.ts';
 export { outcomeName } from './outcome-names.ts';
 export { OutcomesDialog } from './outcomes-dialog.tsx';
 export { interpretationName } from './interpretation-names.ts';

@@ -1,1 +1,2 @@
+export { withCompletedCall } from './complete-call.ts';
 export { PhoneCallBox } from './phone-call-box.tsx';
