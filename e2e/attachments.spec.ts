@@ -300,10 +300,15 @@ test('Submit waits for the uploads, then sends; a send that fails uploads nothin
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const sends: string[] = [];
+  const refusal = {
+    status: 409,
+    contentType: 'application/json',
+    body: JSON.stringify({ code: 'SERVICE_UNAVAILABLE', error: 'Service is not available.' }),
+  };
   await page.route('**/V5/call/consult-sendConsult', async (route) => {
     sends.push(route.request().url());
     await held;
-    await (sends.length === 1 ? route.abort() : route.continue());
+    await (sends.length === 1 ? route.fulfill(refusal) : route.continue());
   });
   const fast = await slow(page, 50 * 1024);
   await addFiles(page, [pdf('Slow.pdf', mib), pdf('Also.pdf')]);

@@ -84,16 +84,10 @@ test('killed and started again in the middle of the journey: nothing is lost, no
   await killServer();
   await answerQuestions(doctor, 'Written while nobody was there to hear it.');
   await doctor.getByRole('button', { name: 'Submit' }).click();
-  const failed = doctor.getByRole('alert').filter({ hasText: 'Error sending eConsult' });
-  await expect(failed).toContainText('Everything you typed is kept.');
+  await expect(doctor.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
   await startAgain();
+  // It goes out by itself from the next start.
   await doctor.reload();
-  await expect(doctor.getByText('Restored what you had typed.')).toBeVisible();
-  await expect(doctor.getByLabel('First name')).toHaveValue('Wilhelmina');
-  await expect(doctor.getByLabel('Question for the dermatologist')).toHaveValue(
-    'Written while nobody was there to hear it.',
-  );
-  await doctor.getByRole('button', { name: 'Submit' }).click();
   await expect(doctor.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
   await openSentConsult(doctor);
   const activityId = openedId(doctor.url());
@@ -163,11 +157,9 @@ test('a server killed in the moment of sending leaves one consult, whichever way
   await asked;
   await killServer();
   const sent = doctor.getByRole('heading', { name: 'eConsult Sent Successfully' });
-  const again = doctor.getByRole('alert').getByRole('button', { name: 'Try again' });
-  await expect(sent.or(again)).toBeVisible();
+  await expect(sent.or(doctor.getByRole('heading', { name: 'Waiting to be sent' }))).toBeVisible();
   await startAgain();
-  if (await again.isVisible()) await again.click();
-  await expect(sent).toBeVisible();
+  await expect(sent).toBeVisible(backWithin);
   expect(await consultsAbout(patient)).toBe(1);
 });
 

@@ -35,9 +35,9 @@ const journeys: Readonly<Record<string, readonly string[]>> = {
     'a server killed in the moment of sending leaves one consult, whichever way it went',
   ],
   'send-failures.spec.ts': [
-    'an answer that is lost on its way: loaded anew and submitted once more, the consult is there once, with its file',
+    'an answer that is lost on its way: loaded anew, the consult goes out by itself and is there once, with its file',
     'a draft whose ${save} save is answered to nobody is sent all the same, with its file, and is no draft any more',
-    'a draft whose send is answered to nobody is not said to be gone where it was sent: submitted once more it is there once',
+    'a draft whose send is answered to nobody is not said to be gone where it was sent, and is there once',
   ],
   'thread.spec.ts': [
     'what is typed is saved as it is typed, stands on the other device, and where both type nothing is lost',

@@ -491,6 +491,9 @@ function same({ value }: Entry, ...values: readonly unknown[]): boolean {
 
 const prefixOf = (place: string) => `${prefixes.kept}${place}~`;
 
+/** The key of one record of a place. */
+export const keyAt = (place: string, id: string) => `${prefixOf(place)}${id}`;
+
 /** The name of the lock that the tab holds that writes at a place. */
 export function lockOf(personId: string, place: string): string {
   return `consult-kept-${personId}-${place}`;
@@ -511,18 +514,23 @@ export function placesFrom(vault: Vault, start: string): Map<string, Lying[]> {
   return places;
 }
 
-/**
- * Keeps a value at a place that is not on screen. `version`: of the server's copy, where the value is that copy.
- * Resolves once it lies on the device.
- */
-export function keepAt(vault: Vault, place: string, value: unknown, about?: About, version = 0): Promise<void> {
-  const written: Written = {
-    shape: 1,
-    place,
-    value,
-    base: version,
-    saved: version > 0,
-    ...(about ? { about } : {}),
-  };
-  return vault.put({ key: `${prefixOf(place)}${newId()}`, kind: 'kept', value: written });
+type Keeping = {
+  about?: About;
+  /** The version of the server's copy that the value is, or was typed on. */
+  base?: number;
+  /** Whether the value is that copy. */
+  saved?: boolean;
+  /** Of the record; two tabs that name the same write one. */
+  id?: string;
+};
+
+/** Keeps a value at a place that is not on screen. Resolves once it lies on the device. */
+export function keepAt(
+  vault: Vault,
+  place: string,
+  value: unknown,
+  { about, base = 0, saved = false, id = newId() }: Keeping = {},
+): Promise<void> {
+  const written: Written = { shape: 1, place, value, base, saved, ...(about ? { about } : {}) };
+  return vault.put({ key: keyAt(place, id), kind: 'kept', value: written });
 }

@@ -1,5 +1,6 @@
 import { newId } from '../new-id.ts';
 import { earlierPlaces, earlierText, forgetEarlier } from '../earlier-text.ts';
+import { keepAt } from './kept.ts';
 import { openedLocal } from './local.ts';
 
 /** What an earlier version of the page kept of a form: JSON, at a place of its own or of a tab ('invite@<tab>'). */
@@ -27,12 +28,7 @@ export async function moveFormsIn(personId: string): Promise<void> {
       const typed = typedOf(read(earlierText(personId, earlier)));
       const place = earlier.replace(/@.*$/, '');
       const value = { id: newId(), typed };
-      if (typed !== undefined)
-        await vault.put({
-          key: `kept.${place}~${newId()}`,
-          kind: 'kept',
-          value: { shape: 1, place, value, base: 0, saved: false },
-        });
+      if (typed !== undefined) await keepAt(vault, place, value);
       // Without a key or room it lies only in this page.
       if (vault.unwritten) return;
       forgetEarlier(personId, earlier);

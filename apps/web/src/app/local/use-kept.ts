@@ -4,7 +4,7 @@ import type { CallError } from '../call-error.ts';
 import { newId } from '../new-id.ts';
 import type { Command } from './command.ts';
 import { handOver, type Became } from './hand-over.ts';
-import type { Kept, KeptState } from './kept.ts';
+import { keepAt, type Kept, type KeptState } from './kept.ts';
 import { keptAt, onShown, shownNow, useLocal, type Done, type Local } from './local.ts';
 import { errorOf } from './refusal.ts';
 
@@ -139,11 +139,7 @@ function useRefusedAt(place: string): Command | null {
 async function takeBack({ vault, waiting }: Local, command: Command): Promise<void> {
   const { place, typed } = previewOf(command) as FormPreview;
   const value: Held<unknown> = { id: newId(), typed };
-  await vault.put({
-    key: `kept.${place}~${command.id}`,
-    kind: 'kept',
-    value: { shape: 1, place, value, base: 0, saved: false },
-  });
+  await keepAt(vault, place, value, { id: command.id });
   await waiting.discard(command.id);
 }
 

@@ -100,6 +100,11 @@ export class Vault {
     return this.#entries.size > 0;
   }
 
+  /** Whether a record is as safe as this browser keeps any: on the disk, or in a tab that has none. */
+  isWritten(key: string): boolean {
+    return this.#entries.has(key) && !this.#writes.has(key);
+  }
+
   get(key: string): Entry | undefined {
     return this.#entries.get(key);
   }

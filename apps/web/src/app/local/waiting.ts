@@ -233,9 +233,14 @@ export class Waiting {
     } catch (error) {
       const failure = error as Failure;
       if (isPassing(failure)) this.#wait(isOwn(failure) ? stream : '*');
-      else refused = await this.#refused(command, failure);
+      else {
+        const writing = this.#refused(command, failure);
+        // Whoever hears of the refusal may take the command back at once.
+        this.#underWay.delete(id);
+        refused = await writing;
+      }
     } finally {
-      this.#underWay.delete(id);
+      if (this.#underWay.get(id) === command) this.#underWay.delete(id);
       if (goOn) this.#changed();
     }
     if (refused) for (const listener of this.#refusals) listener(refused);

@@ -17,6 +17,15 @@ import classes from './waiting.module.css';
 
 const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** Refusals that the same command meets again, until its person has chosen or changed something. */
+const needsAnswer: ReadonlySet<string> = new Set([
+  'STATE_CHANGED',
+  'PATIENT_DIFFERS',
+  'FORM_CHANGED',
+  'DRAFT_CHANGED',
+  'SUBMISSION_CHANGED',
+]);
+
 /** Everything that the server has not confirmed, with what can be done about it. */
 export function WaitingList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -56,8 +65,8 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
   const words = wordsOf(command);
   const title = titleOf(i18n, command);
   const decides = standing === 'refused' || standing === 'asks';
-  // It would be refused again: its page shows both, and asks.
-  const overtaken = refusal?.code === 'STATE_CHANGED';
+  // It would be refused again: its page shows why, and asks.
+  const overtaken = refusal !== undefined && needsAnswer.has(refusal.code);
   const handleDiscard = async () => {
     const gone = await localNow()?.waiting.discard(id);
     if (gone) announce(t`Discarded`);

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { decodeKey } from '@consult/domain/consult/service-form.ts';
 import { statusWords } from '../../ui/status-words.ts';
 import type { CallName, Input } from '../call.ts';
 import type { Command } from '../local/command.ts';
@@ -9,6 +10,8 @@ type Title<Name extends CallName> = (input: Input<Name>, i18n: I18n) => MessageD
 /** What a command is called in the list of what waits, by its call. */
 const titles: { [Name in CallName]?: Title<Name> } = {
   'message-send': () => msg`Message`,
+  'consult-sendConsult': () => msg`eConsult`,
+  'referral-sendReferral': () => msg`Referral`,
   'inbox-move': ({ moves }) => (moves[0]?.folder === 'inbox' ? msg`Moved to Inbox` : msg`Moved to Archive`),
   'inbox-setRead': ({ marks }) => (marks[0]?.lastReadSeq === null ? msg`Marked as unread` : msg`Marked as read`),
   'inbox-mute': ({ muted }) => (muted ? msg`Muted` : msg`Unmuted`),
@@ -22,6 +25,7 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'secureMessaging-forwardEconsult': () => msg`Forwarded to a specialist`,
   'fax-queueMOAEConsultFax': () => msg`Fax to MOA`,
   'outcome-save': () => msg`Outcome`,
+  'phoneConsult-billAndMarkComplete': () => msg`Call Complete`,
   'interpretations-billInterpretation': () => msg`Billing of interpretations`,
   'invite-inviteAColleague': () => msg`Invitation`,
   'hint-dismiss': () => msg`Hint`,
@@ -43,15 +47,49 @@ export function titleOf(i18n: I18n, { call, input }: Command): string {
 const sentences = ['text', 'body', 'messageToMOA', 'diagnosis', 'personalMessage'] as const;
 
 /** The words that somebody wrote in a command; '' for none. */
-export function wordsOf({ input }: Command): string {
+export function wordsOf(command: Command): string {
+  const { input } = command;
+  if (isConsult(command)) return answersOf(command.input);
   const texts = sentences.map((field) => (input as Partial<Record<string, unknown>>)[field]);
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 }
 
 /** Where a command belongs; null where no page shows it. */
-export function leadOf({ call, about: { activityId } }: Command) {
+export function leadOf(command: Command) {
+  const { call, about } = command;
+  const { activityId } = about;
+  if (isConsult(command)) return formLead(command.input);
   if (activityId) return { to: '/dashboard/secure-messaging', search: { econsultId: activityId } } as const;
   if (call.startsWith('profile-') && call !== 'profile-setSearchFilters') return { to: '/dashboard/profile' } as const;
   // Its form stands over any page.
   return call === 'invite-inviteAColleague' ? ({ to: '.' } as const) : null;
+}
+
+type Consult = Input<'consult-sendConsult' | 'referral-sendReferral'>;
+
+function isConsult(command: Command): command is Command & { input: Consult } {
+  return command.call === 'consult-sendConsult' || command.call === 'referral-sendReferral';
+}
+
+/** What was answered in a consult, a line for each question. */
+function answersOf({ inputFields }: Consult): string {
+  const texts = Object.entries(inputFields.symptoms).map(([key, answer]) => {
+    const said =
+      typeof answer === 'object'
+        ? Object.entries(answer).flatMap(([option, on]) => (on ? [decodeKey(option) ?? option] : []))
+        : [String(answer)];
+    return `${decodeKey(key) ?? key}: ${said.join(', ')}`;
+  });
+  return texts.join('\n');
+}
+
+/** The form that a consult was: it comes back into the composer there. */
+function formLead({ formId, inputFields: { serviceId, locationId }, draft }: Consult) {
+  const search = {
+    ...(serviceId ? { serviceId } : {}),
+    ...(locationId ? { locationId } : {}),
+    ...(draft ? { consultDraftId: draft.draftId, collection: draft.consultDraftsCollectionType } : {}),
+    ...(formId ? { form: formId } : {}),
+  };
+  return { to: '/dashboard/consult/consult-form', search } as const;
 }

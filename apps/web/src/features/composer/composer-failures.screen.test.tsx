@@ -70,7 +70,7 @@ test('an export or a forward that fails says so in its words, and the draft stay
 test('a referral that fails says so as a referral, under its own button, and stays', async () => {
   await show(`/dashboard/consult/referral-form?serviceId=${serviceByKey('colonoscopy').id}`, {
     who: 'plus',
-    answers: { 'referral-sendReferral': offline },
+    answers: { 'referral-sendReferral': refused('SERVICE_UNAVAILABLE') },
   });
   await fillPatient(somePatient(94, 'Refused', 'Referral'));
   await answerAnything();

@@ -54,7 +54,7 @@ function fromBetaDirectory(claims: Claims): boolean {
 
 /** The form of one consult, until it is sent. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { claimed, claims, route, search, locations, opened, draftRef, mine, context, onFormChanged, onSent } = props;
+  const { claimed, claims, route, search, locations, opened, draftRef, mine, context } = props;
   const { t, i18n } = useLingui();
   const title = useTitle();
   const navigate = useNavigate();
@@ -70,8 +70,10 @@ export function ComposerForm(props: ComposerFormProps) {
     collection: draftRef?.collection ?? 'user_drafts',
     variant: fromBetaDirectory(claims),
     blocked: denied !== null,
-    onFormChanged,
-    onSent,
+    refusal: props.refusal,
+    onFormChanged: props.onFormChanged,
+    onHanding: props.onHanding,
+    onSent: props.onSent,
   });
   const { form, state, busy, draft, activityType, why } = composer;
   const actions = useDraftActions({ ...props, composer });
@@ -138,7 +140,12 @@ export function ComposerForm(props: ComposerFormProps) {
       />
       <LeaveGuard draft={draft} off={(busy && state.kind !== 'uploading') || actions.leaving} />
       <div className={classes.alerts}>
-        <FormErrors form={context.form} serviceId={context.service?.id ?? null} others={composer.otherFaults} />
+        <FormErrors
+          form={context.form}
+          serviceId={context.service?.id ?? null}
+          others={composer.otherFaults}
+          refused={props.refusal !== null}
+        />
         <SendFailure
           error={composer.failure}
           activityType={activityType}

@@ -16,13 +16,15 @@ import { ComposerForm } from './composer-form.tsx';
 import type { ComposerRoute } from './composer-props.ts';
 import { serviceFormQuery, serviceQuery, useReferringLocation } from '../directory/directory.ts';
 import { type ComposerSearch, draftSearch, finderPart } from './composer-search.ts';
+import type { SentConsult } from './consult-command.ts';
 import { continueForm } from './continued.ts';
 import { keepWithoutDraft, keptForm, type KeptForm } from './kept-consult.ts';
 import { PremiumCongratulation } from './premium-congratulation.tsx';
 import { SentPage } from './sent-panel.tsx';
 import { StillClosed } from './still-closed.tsx';
-import type { SentConsult } from './use-send-consult.ts';
+import { useSubmission } from './use-submission.ts';
 import { useTarget } from './use-target.ts';
+import { WaitingConsult } from './waiting-consult.tsx';
 import classes from './composer.module.css';
 
 /** /dashboard/consult/consult-form and /dashboard/consult/referral-form: the form of a consult. */
@@ -67,6 +69,21 @@ function Composer() {
     goTo,
   });
   const { draft } = target;
+  const clinicOnly = search.locationId ? { locationId: search.locationId } : {};
+  const handleSent = (result: SentConsult) => {
+    // Document 2, section 4: the form is reset, and service, forwarder and draft leave the address.
+    setSent(result);
+    nextForm(null);
+    goTo({ ...clinicOnly, sent: result.activityId });
+  };
+  const submission = useSubmission({
+    formId: claimed?.formId ?? null,
+    onSent: handleSent,
+    onBack: (form, refusal) => {
+      continueForm(form.formId);
+      next({ draft: form.draft, formId: form.formId, refusal });
+    },
+  });
   // Server rules, section 10: the approver chooses the location again, where they have more than one.
   const picksAnew =
     draft?.collection === 'drafts_pending_approval' && search.locationId === undefined && (locations?.length ?? 0) > 1;
@@ -75,8 +92,10 @@ function Composer() {
   const form = useQuery({ ...serviceFormQuery(serviceId ?? ''), enabled: serviceId !== null });
 
   if (search.sent !== undefined) return <SentPage activityId={search.sent} known={sent} title={title} />;
+  if (submission.waits)
+    return <WaitingConsult submitted={submission.waits} title={title} onTakeBack={() => void submission.takeBack()} />;
   const failed = [service, form].find((query) => query.isError && !query.data);
-  if (failure) {
+  if (failure && !submission.coming) {
     // The draft is gone from the server; the text that was typed into it on this device is not.
     const left = target.mine && claimed ? keptForm(claimed.vault, target.mine) : (claimed?.kept ?? null);
     const goOnWithout = async (form: KeptForm) => {
@@ -145,7 +164,7 @@ function Composer() {
     );
   }
   const loading = serviceId !== null && (!service.data || !form.data);
-  if (!claims || !claimed || !ready || locations === undefined || loading) {
+  if (!claims || !claimed || !ready || locations === undefined || loading || submission.coming) {
     return (
       <>
         <PageHeader title={title} />
@@ -156,7 +175,6 @@ function Composer() {
       </>
     );
   }
-  const clinicOnly = search.locationId ? { locationId: search.locationId } : {};
   return (
     <ComposerForm
       key={`${claimed.formId} ${target.turn}`}
@@ -174,6 +192,8 @@ function Composer() {
         form: serviceId === null ? null : (form.data ?? null),
         mayCopyPatient: heldBy(claims).has('patientCC'),
       }}
+      refusal={target.refusal}
+      onHanding={submission.setHanding}
       onFormChanged={() => void client.invalidateQueries({ queryKey: ['directory'] })}
       onBecameDraft={(made) => {
         became(made);
@@ -188,12 +208,7 @@ function Composer() {
         const { consultDraftId: _draft, collection: _collection, ...rest } = search;
         goTo({ ...(keepService ? rest : clinicOnly), form: nextForm(formId) });
       }}
-      onSent={(result) => {
-        // Document 2, section 4: the form is reset, and service, forwarder and draft leave the address.
-        setSent(result);
-        nextForm(null);
-        goTo({ ...clinicOnly, sent: result.activityId });
-      }}
+      onSent={handleSent}
     />
   );
 }

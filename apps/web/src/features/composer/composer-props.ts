@@ -1,10 +1,11 @@
+import type { CallError } from '../../app/call-error.ts';
 import type { Claims } from '../../app/session.ts';
 import type { ReferringLocation } from '../directory/directory.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import type { ComposerSearch, DraftRef } from './composer-search.ts';
 import type { ComposerContext } from './consult-check.ts';
 import type { ConsultPlace } from './use-consult-place.ts';
-import type { SentConsult } from './use-send-consult.ts';
+import type { SentConsult } from './consult-command.ts';
 import type { Target } from './use-target.ts';
 
 /** The route of the composer: the form of the consult page, or the referral form of the beta directory. */
@@ -24,7 +25,11 @@ export type ComposerFormProps = {
   /** The id of this person's own form of the draft, while they look at the version that was saved elsewhere. */
   mine: string | null;
   context: ComposerContext;
+  /** Why the server refused the form while its writer was elsewhere; null for a form that was not submitted. */
+  refusal: CallError | null;
   onFormChanged: () => void;
+  /** Called when the form begins and ends to show what becomes of its sending. */
+  onHanding: (handing: boolean) => void;
   /** Called when the first save made a draft of the form. */
   onBecameDraft: (draft: DraftRef) => void;
   /** Shows another draft, or another form of this one, in place of the form. */

@@ -14,14 +14,16 @@ type Props = {
   serviceId: string | null;
   /** The server's faults about fields that this page does not have. */
   others: readonly FaultAt[];
+  /** Whether the server refused the form before it was opened: its faults are listed at once. */
+  refused: boolean;
 };
 
 /** The faults after a try to send, each with a link to its field. The list empties as the fields are corrected. */
-export function FormErrors({ form, serviceId, others }: Props) {
+export function FormErrors({ form, serviceId, others, refused }: Props) {
   const { i18n } = useLingui();
   const label = useFieldLabel(form);
   const { errors, submitCount } = useFormState<FormValues>();
-  const faults = submitCount > 0 ? listFaults(errors, form, serviceId) : [];
+  const faults = submitCount > 0 || refused ? listFaults(errors, form, serviceId) : [];
   if (faults.length === 0 && others.length === 0) return null;
   return (
     <Banner tone="err" flush title={<Trans>Check form for errors.</Trans>}>

@@ -1,8 +1,10 @@
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
+import type { About } from '../../app/local/command.ts';
 import { keepAt, placesFrom, type Copying, type Kept } from '../../app/local/kept.ts';
 import { keptAt, type Local } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';
 import { blankValues, isTyped, readValues, type FormValues } from './form-values.ts';
+import { consultPlaces, placeOf } from './places.ts';
 import { detailsOf, type PatientDetails } from './whose-form.ts';
 
 /**
@@ -29,13 +31,6 @@ export type KeptForm = {
 /** A draft on the server, and the version of it on which the kept form is based. */
 export type KeptDraft = { draftId: string; collection: DraftCollection; version: number };
 
-const places = 'consult.';
-
-/** The name of a form's place. */
-export function placeOf(formId: string): string {
-  return places + formId;
-}
-
 /** The place of a form, for the tab that shows it. */
 export function consultAt(local: Local, formId: string, copying?: Copying<KeptForm>): Kept<KeptForm> {
   return keptAt<KeptForm>(local, {
@@ -43,7 +38,7 @@ export function consultAt(local: Local, formId: string, copying?: Copying<KeptFo
     start: blankForm(formId),
     read: (value) => readForm(formId, value),
     isEmpty: isEmptyForm,
-    about: ({ values }) => ({ patient: patientName(values) }),
+    about: aboutOf,
     ...(copying ? { copying } : {}),
   });
 }
@@ -79,11 +74,14 @@ export function patientName({ patientFirstName, patientLastName }: FormValues): 
     .join(' ');
 }
 
+/** Of whom a form is, for the lists of what this device keeps. */
+export const aboutOf = ({ values }: Pick<KeptForm, 'values'>): About => ({ patient: patientName(values) });
+
 /** Every form that lies in the vault, the latest first. */
 export function keptForms(vault: Vault): KeptForm[] {
-  return [...placesFrom(vault, places)]
+  return [...placesFrom(vault, consultPlaces)]
     .flatMap(([place, records]) => {
-      const read = records.map(({ value }) => readForm(place.slice(places.length), value));
+      const read = records.map(({ value }) => readForm(place.slice(consultPlaces.length), value));
       return read.find((form) => form !== null && !isEmptyForm(form)) ?? [];
     })
     .sort((a, b) => b.at - a.at);
@@ -96,7 +94,7 @@ export function keptForm(vault: Vault, formId: string): KeptForm | null {
 
 /** Keeps a form that is not on screen: one that was discarded and comes back, or one that begins elsewhere. */
 export function keepForm(vault: Vault, form: KeptForm): Promise<void> {
-  return keepAt(vault, placeOf(form.formId), form, { patient: patientName(form.values) });
+  return keepAt(vault, placeOf(form.formId), form, { about: aboutOf(form) });
 }
 
 /** Forgets a form that is not on screen. What another tab writes in it meanwhile stays. */
@@ -111,7 +109,7 @@ export async function forgetForm(vault: Vault, formId: string): Promise<void> {
  */
 export async function keepCopy(vault: Vault, form: KeptForm, version: number): Promise<void> {
   const before = placesFrom(vault, placeOf(form.formId)).get(placeOf(form.formId)) ?? [];
-  await keepAt(vault, placeOf(form.formId), form, { patient: patientName(form.values) }, version);
+  await keepAt(vault, placeOf(form.formId), form, { about: aboutOf(form), base: version, saved: version > 0 });
   await Promise.all(before.filter(({ saved }) => saved).map(({ entry }) => vault.removeIfStill(entry)));
 }
 

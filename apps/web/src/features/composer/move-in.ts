@@ -3,7 +3,8 @@ import { openedLocal } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';
 import { earlierPlaces, earlierText, forgetEarlier } from '../../app/earlier-text.ts';
 import { isEmptyForm, keepForm, readForm } from './kept-consult.ts';
-import { messagePlace, readMessage } from './referral-message.ts';
+import { messagePlace } from './places.ts';
+import { readMessage } from './referral-message.ts';
 
 /** Where earlier versions of the page left a consult that was being written, and the message after a referral. */
 const consultPlaces = ['consult.', 'referral-message.'] as const;
@@ -47,5 +48,5 @@ function moveForm(vault: Vault, formId: string, value: unknown): Promise<void> |
 
 function moveMessage(vault: Vault, activityId: string, value: unknown): Promise<void> | null {
   const message = readMessage(value);
-  return message && keepAt(vault, messagePlace(activityId), message, { activityId });
+  return message && keepAt(vault, messagePlace(activityId), message, { about: { activityId } });
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { keepAt, type Kept } from '../../app/local/kept.ts';
+import type { Kept } from '../../app/local/kept.ts';
 import { keptAt, type Local } from '../../app/local/local.ts';
-import type { Vault } from '../../app/local/vault.ts';
 import { heldBy } from '../../app/guard.ts';
 import { call } from '../../app/call.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { newId } from '../../app/new-id.ts';
+import { messagePlace } from './places.ts';
 
 /** A message to the patient of a referral that was just sent; this device keeps it until it is sent or skipped. */
 export type WishedMessage = {
@@ -19,14 +19,13 @@ export type WishedMessage = {
 
 const nothing: WishedMessage = { messageId: '', patientEmail: '', subject: null, body: null };
 
-/** The name of the place of the message after a referral. */
-export const messagePlace = (activityId: string) => `referral-message.${activityId}`;
-
-/** Notes that the person asked for a message to the patient of this referral. */
-export function wishMessage(vault: Vault, activityId: string, patientEmail: string): void {
-  const wished: WishedMessage = { messageId: newId(), patientEmail, subject: null, body: null };
-  void keepAt(vault, messagePlace(activityId), wished, { activityId });
-}
+/** The wish for a message to the patient of a referral that is being sent. */
+export const wishFor = (patientEmail: string): WishedMessage => ({
+  messageId: newId(),
+  patientEmail,
+  subject: null,
+  body: null,
+});
 
 /** Where the message is written. Its value has no messageId where none was asked for. */
 export function messageAt(local: Local, activityId: string): Kept<WishedMessage> {

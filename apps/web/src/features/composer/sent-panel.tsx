@@ -15,7 +15,7 @@ import { ReferralMessage } from './referral-message-dialog.tsx';
 import { sendTexts } from './send-texts.ts';
 import { TakeConsultBack } from './take-consult-back.tsx';
 import { WhatLeaves } from './what-leaves.tsx';
-import type { SentConsult } from './use-send-consult.ts';
+import type { SentConsult } from './consult-command.ts';
 import classes from './composer.module.css';
 
 type PageProps = { activityId: string; known: SentConsult | null; title: string };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLocal } from '../../app/local/local.ts';
+import { useLocal, useShownOf } from '../../app/local/local.ts';
 import { wholeAgeWords } from '../../ui/age-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { timeWords } from '../../ui/time-words.ts';
 import { discardUploads } from '../attachment/attachment.ts';
 import { type ComposerSearch, draftSearch } from './composer-search.ts';
+import { consultCalls, submittedIn, type Submitted } from './consult-command.ts';
 import { continueForm } from './continued.ts';
 import { forgetForm, keepForm, patientName, type KeptForm } from './kept-consult.ts';
 import { useUnfinished } from './use-unfinished.ts';
@@ -21,12 +22,15 @@ const shownAtFirst = 3;
 
 /**
  * The consults that somebody began and neither sent nor discarded, by patient, service and age: to go on with, or to
- * discard. While the person chooses a service for one of them (`choosing`), it stands first and says so.
+ * discard; before them those that were submitted and wait. While the person chooses a service for one of them
+ * (`choosing`), it stands first and says so.
  */
 export function UnfinishedConsult({ choosing }: { choosing: string | null }) {
   const { t } = useLingui();
   const local = useLocal();
-  const forms = useUnfinished(local);
+  const submitted = submittedIn(useShownOf(consultCalls)).filter(({ standing }) => standing !== 'sent');
+  const sent = new Set(submitted.map(({ command }) => command.preview.form.formId));
+  const forms = useUnfinished(local).filter(({ formId }) => !sent.has(formId));
   const [all, setAll] = useState(false);
 
   const discard = (gone: KeptForm) => {
@@ -48,6 +52,9 @@ export function UnfinishedConsult({ choosing }: { choosing: string | null }) {
   return (
     <>
       {chosenFor ? <Choosing kept={chosenFor} /> : null}
+      {submitted.map((one) => (
+        <Waiting key={one.command.id} submitted={one} />
+      ))}
       {shown.map((kept) => (
         <Unfinished key={kept.formId} kept={kept} onDiscard={() => discard(kept)} />
       ))}
@@ -83,11 +90,45 @@ function Choosing({ kept }: { kept: KeptForm }) {
   );
 }
 
+/** A consult that was submitted and that the server does not have, or has refused. */
+function Waiting({ submitted: { command, standing } }: { submitted: Submitted }) {
+  const { t } = useLingui();
+  const { form } = command.preview;
+  const who = useWho(form);
+  const stuck = standing === 'refused' || standing === 'asks';
+  const about = [form.serviceTitle, stuck ? t`not sent` : t`waiting to be sent`];
+  return (
+    <Banner
+      tone={stuck ? 'err' : 'info'}
+      flush
+      title={who}
+      action={
+        <Link
+          to="/dashboard/consult/consult-form"
+          search={addressOf(form)}
+          className={buttonClass('plain')}
+          aria-label={stuck ? t`Edit: ${who}` : t`Open: ${who}`}
+        >
+          {stuck ? <Trans>Edit</Trans> : <Trans>Open</Trans>}
+        </Link>
+      }
+    >
+      {about.filter(Boolean).join(' · ')}
+    </Banner>
+  );
+}
+
+/** Of whom a form is, with their age. */
+function useWho({ values }: KeptForm): string {
+  const { t, i18n } = useLingui();
+  const age = wholeAgeWords(i18n, values.patientDateOfBirth, businessDayAt(useNow()));
+  return [patientName(values) || t`No name yet`, age].filter(Boolean).join(', ');
+}
+
 function Unfinished({ kept, onDiscard }: { kept: KeptForm; onDiscard: () => void }) {
   const { t, i18n } = useLingui();
   const now = new Date(useNow());
-  const age = wholeAgeWords(i18n, kept.values.patientDateOfBirth, businessDayAt(now.getTime()));
-  const who = [patientName(kept.values) || t`No name yet`, age].filter(Boolean).join(', ');
+  const who = useWho(kept);
   const time = timeWords(i18n, new Date(byServer(kept.at)), now);
   const about = [kept.serviceTitle, kept.draft ? t`draft with unsaved changes` : t`not sent yet`, t`typed ${time}`];
   return (

@@ -1,38 +1,34 @@
 import type { DraftCollection, DraftForm } from '@consult/contract/draft/draft.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Fault } from '@consult/domain/fault/fault.ts';
-import { failedWith } from '../../app/call-error.ts';
+import { onSessionOver } from '../../app/call.ts';
+import { failedWith, type CallError } from '../../app/call-error.ts';
 import { newId } from '../../app/new-id.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { fieldError } from '../../app/field-fault.ts';
 import { forgetUploads, isUnderWay, uploadsOf } from '../attachment/attachment.ts';
 import { serviceTitle } from '../directory/directory.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
-import {
-  activityTypeOf,
-  answersFor,
-  consultInputOf,
-  faultsOf,
-  whyNotNow,
-  type ComposerContext,
-} from './consult-check.ts';
-import { contentOf, valuesOf } from './draft-values.ts';
-import { fieldOrder, focusField, listFaults, nestFaults, pathOf, serverField, type FaultAt } from './field-names.ts';
+import { activityTypeOf, consultInputOf, whyNotNow, type ComposerContext } from './consult-check.ts';
+import { isInSight } from './confirmed-consults.ts';
+import { sentOf, type SentConsult, type ToSend } from './consult-command.ts';
+import { listFaults } from './field-names.ts';
+import { firstValues, fitting, ofOpened, resolver } from './form-start.ts';
 import { blankValues, type FormValues } from './form-values.ts';
+import { handOverConsult, sendCall } from './hand-over-consult.ts';
 import type { KeptDraft, KeptForm } from './kept-consult.ts';
-import { useMayMessagePatient, wishMessage } from './referral-message.ts';
+import { useMayMessagePatient, wishFor } from './referral-message.ts';
 import { sendTexts } from './send-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { typedAt, type ConsultPlace } from './use-consult-place.ts';
 import { useFormKeeping } from './use-form-keeping.ts';
-import { useSendConsult, type Sending, type SentConsult, type ToSend } from './use-send-consult.ts';
+import { useSendConsult, type Sending } from './use-send-consult.ts';
+import { showFirst, useShownFailure } from './use-shown-failure.ts';
 import { useWhose } from './use-whose.ts';
-import { detailsOf, detailsOfOther, type PatientDetails } from './whose-form.ts';
-import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
+import { detailsOf, detailsOfOther } from './whose-form.ts';
 
 /** How long the success is shown before the form is reset. Document 2, section 4: 1.5 s. */
 const shownMs = 1_500;
@@ -50,8 +46,12 @@ type Given = {
   variant: boolean;
   /** Whether the person may not send. */
   blocked: boolean;
+  /** Why the server refused the form while nobody looked; null for a form that was not submitted. */
+  refusal: CallError | null;
   /** Called when the service or its questions have changed. */
   onFormChanged: () => void;
+  /** Called when the form begins and ends to show what becomes of its command. */
+  onHanding: (handing: boolean) => void;
   onSent: (sent: SentConsult) => void;
 };
 
@@ -64,17 +64,18 @@ export function useComposer({
   collection,
   variant,
   blocked: denied,
+  refusal,
   onFormChanged,
+  onHanding,
   onSent,
 }: Given) {
   const { t, i18n } = useLingui();
-  const { formId, vault, place: words } = claimed;
+  const { formId, place: words } = claimed;
   const serviceId = context.service?.id ?? null;
   // Read again at every mount: meanwhile the page may have shown something else for a moment and kept newer words.
   const [kept] = useState(() => typedAt(words));
   const [submissionId, setSubmissionId] = useState<string>(() => kept?.submissionId ?? formId);
   const [filling, setFilling] = useState(0);
-  const [otherFaults, setOtherFaults] = useState<readonly FaultAt[]>([]);
   const form = useForm<FormValues, ComposerContext>({
     defaultValues: fitting(kept?.values ?? firstValues(opened, context), context),
     resolver,
@@ -121,7 +122,12 @@ export function useComposer({
       whose.becomes(other.whose ?? detailsOf(other.values));
     },
   });
-  const sending = useSendConsult();
+  const sending = useSendConsult(refusal);
+  const failure = useShownFailure({ form, context, draft, onFormChanged, onSaid: sending.dismiss });
+  const showRefusal = useEffectEvent(() => {
+    if (refusal) failure.show(refusal);
+  });
+  useEffect(() => showRefusal(), []);
   const busy = ['uploading', 'sending', 'sent'].includes(sending.state.kind);
   const submitting = useRef(false);
   const shown = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -138,7 +144,7 @@ export function useComposer({
     submitting.current = true;
     const focused = document.activeElement;
     sending.dismiss();
-    setOtherFaults([]);
+    failure.forget();
     try {
       await form.handleSubmit(
         (values) => sendNow(id, patientRecord, values, focused),
@@ -163,22 +169,18 @@ export function useComposer({
       if (failed > 0 || stopped) return null;
       announce(i18n._(sendTexts[activityType].sending));
       await draft.recovery.pause();
-      return {
-        submissionId: id,
-        formId,
-        patientRecord,
-        inputFields: consultInputOf({ ...values, attachmentIds: uploads.ids() }, context),
-        draft: draftToSend(ofDraft ?? (await draft.firstSave())),
-      };
+      const settled = await draft.settled();
+      const inputFields = consultInputOf({ ...values, attachmentIds: uploads.ids() }, context);
+      const input: ToSend = { submissionId: id, formId, patientRecord, inputFields, draft: draftToSend(settled) };
+      return { input, settled };
     };
-    const ended = await sending.send(prepare, async (error, refused) => {
-      const own = await draft.ownSave(error);
-      return own && { ...refused, draft: draftToSend(own) };
-    });
-    if (ended?.kind === 'sent') {
-      void keeping.forget();
-      if (activityTypeOf(values, context) === 'referral' && values.emailPatient && mayMessage)
-        wishMessage(vault, ended.sent.activityId, values.patientEmail);
+    const ended = await sending.send(prepare, post);
+    if (ended === 'waits') {
+      forgetUploads(formId);
+      onHanding(false);
+    } else if (ended?.kind === 'sent') {
+      // Whoever went elsewhere is told there.
+      if (!isInSight(formId)) return;
       announce(i18n._(sendTexts[activityType].sent));
       shown.current = setTimeout(
         () => {
@@ -190,29 +192,36 @@ export function useComposer({
     } else if (ended) {
       // The form was disabled during the send, which took the focus away.
       if (focused instanceof HTMLElement) afterCommit(() => focused.focus({ preventScroll: true }));
-      showFailure(ended.error);
+      failure.show(ended.error);
     }
   }
 
-  function showFailure(error: unknown) {
-    // Document 2, section 5. The sign-in page follows at once, so a snackbar says it, which stays in sight.
-    if (failedWith(error, 'NOT_SIGNED_IN'))
-      showSnack({ text: t`You are not logged in. Please refresh the page.`, saysSessionOver: true });
-    if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE', 'TIME_TAKEN')) onFormChanged();
-    if (failedWith(error, 'DRAFT_CHANGED')) draft.changed();
-    if (ofDraft && failedWith(error, 'NOT_FOUND')) {
-      // The draft was sent, forwarded or discarded elsewhere: the draft's banner offers what can be done, and trying
-      // again can not help.
-      sending.dismiss();
-      draft.gone();
+  async function post({ input, settled }: { input: ToSend; settled: KeptDraft | null }): Promise<SentConsult | null> {
+    if (input.inputFields.activityType === 'phoneConsult') {
+      const answer = await sendCall(input);
+      void keeping.forget();
+      return sentOf(input, answer);
     }
-    if (!failedWith(error, 'INVALID_INPUT') || !error.faults) return;
-    const faults = Object.entries(error.faults).map(([name, fault]) => ({ field: serverField(name), fault }));
-    const fields = fieldOrder(context.form).filter((field) => !outside.has(field));
-    const known = faults.filter(({ field }) => fields.includes(field));
-    for (const { field, fault } of known) form.setError(pathOf(field, serviceId) as 'phn', fieldError(fault, 'server'));
-    setOtherFaults(faults.filter((one) => !known.includes(one)));
-    showFirst(known.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field)));
+    const values = form.getValues();
+    const asks = activityType === 'referral' && values.emailPatient && mayMessage;
+    const kept = { ...keeping.now(), submissionId: input.submissionId, draft: settled };
+    const preview = { form: kept, base: words.base, wish: asks ? wishFor(values.patientEmail) : null };
+    keeping.stop();
+    onHanding(true);
+    // Document 2, section 5. The sign-in page follows at once, so a snackbar says it, which stays in sight.
+    const stop = onSessionOver(() =>
+      showSnack({ text: t`You are not logged in. Please refresh the page.`, saysSessionOver: true }),
+    );
+    try {
+      const answer = await handOverConsult({ input, preview, onKept: () => void words.clear() });
+      return answer && sentOf(input, answer);
+    } catch (error) {
+      keeping.goOn();
+      onHanding(false);
+      throw error;
+    } finally {
+      stop();
+    }
   }
 
   return {
@@ -228,7 +237,7 @@ export function useComposer({
     state: sending.state,
     failure: sending.state.kind === 'failed' ? sending.state.error : null,
     busy,
-    otherFaults,
+    otherFaults: failure.others,
     submit,
     /** The fault of the health number where the clinic knows it otherwise, until the person answers. */
     knownOtherwise: knownOtherwise(sending.state),
@@ -271,40 +280,6 @@ function knownOtherwise(state: Sending): Fault | null {
     : null;
 }
 
-/** The patient of a draft, where this device has other text of it. */
-function ofOpened(opened: OpenedDraft, context: ComposerContext): PatientDetails {
-  return detailsOf(firstValues(opened, context));
-}
-
-function firstValues(opened: OpenedDraft | null, { location }: ComposerContext): FormValues {
-  const blank = blankValues(location?.province ?? null);
-  return opened && !opened.empty ? valuesOf(contentOf(opened), blank) : blank;
-}
-
 function draftToSend(draft: KeptDraft | null): ToSend['draft'] {
   return draft && { draftId: draft.draftId, consultDraftsCollectionType: draft.collection, version: draft.version };
-}
-
-/** The values, with the answers moved to where the present questions need them. */
-function fitting(values: FormValues, { form }: ComposerContext): FormValues {
-  const answers = form && values.answers[form.serviceId];
-  return answers ? { ...values, answers: { ...values.answers, [form.serviceId]: answersFor(form, answers) } } : values;
-}
-
-/** The address holds clinic and service, not the form: their faults are shown at their own controls. */
-const outside: ReadonlySet<string> = new Set(['locationId', 'serviceId', 'subsite']);
-
-const resolver: Resolver<FormValues, ComposerContext> = (values, context) => {
-  if (!context) return { values, errors: {} };
-  const faults = Object.fromEntries(
-    Object.entries(faultsOf(values, context, businessDayAt(serverNow()))).filter(([field]) => !outside.has(field)),
-  );
-  return Object.keys(faults).length > 0
-    ? { values: {}, errors: nestFaults(faults, context.service?.id ?? null) }
-    : { values, errors: {} };
-};
-
-function showFirst(faults: readonly FaultAt[]) {
-  const first = faults[0];
-  if (first) afterCommit(() => focusField(first.field));
 }

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useConnection } from '../../app/live.ts';
 import type { Kept } from '../../app/local/kept.ts';
-import { useLocal, useLocalLoaded } from '../../app/local/local.ts';
+import { shownNow, useLocal, useLocalLoaded } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';
 import { newId } from '../../app/new-id.ts';
+import { submittedFrom } from './consult-command.ts';
 import { consultAt, isEmptyForm, keptForms, type KeptForm } from './kept-consult.ts';
 import { RecoveryCopy } from './recovery-copy.ts';
 
@@ -71,6 +72,8 @@ export function typedAt(place: Kept<KeptForm>): KeptForm | null {
 
 function choose(vault: Vault, { draftId, besides, formId }: Wanted): string {
   if (formId !== null) return formId;
+  const submitted = draftId === null ? null : submittedFrom(shownNow(), draftId)?.command.preview.form.formId;
+  if (submitted && submitted !== besides) return submitted;
   const ofDraft = keptForms(vault).find(
     (form) => draftId !== null && form.draft?.draftId === draftId && form.formId !== besides,
   );

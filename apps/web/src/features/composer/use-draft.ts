@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { call } from '../../app/call.ts';
-import { failedWith, wasUnanswered } from '../../app/call-error.ts';
+import { CallError, failedWith, wasUnanswered } from '../../app/call-error.ts';
 import { useLive } from '../../app/live.ts';
+import { isPassing } from '../../app/local/command.ts';
 import { newId } from '../../app/new-id.ts';
 import { uploadsOf } from '../attachment/attachment.ts';
 import { refreshDrafts, type Approver, type OpenedDraft } from '../draft/draft.ts';
@@ -174,14 +175,16 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
     },
     /** The form holds other words now, which were typed on this version. */
     basedOn: (version: number) => setDraft((now) => now && { ...now, version }),
-    ownSave,
-    /** The draft of a first save whose answer was lost: the send takes it, with its files, along. */
-    firstSave: async (): Promise<KeptDraft | null> => {
-      if (draft || !unanswered.current) return null;
-      return repeatSave(unanswered.current).catch((error: unknown) => {
-        if (wasUnanswered(error)) throw error;
-        // The server has no such draft: the form is sent without one.
-        return null;
+    /**
+     * The draft that a send takes along, with its files. The send names its version, so a save whose answer was lost is
+     * said again first; where the server refuses that, it decides at the send.
+     */
+    settled: async (): Promise<KeptDraft | null> => {
+      const lost = unanswered.current;
+      if (!lost) return draft;
+      return repeatSave(lost).catch((error: unknown) => {
+        if (!(error instanceof CallError) || isPassing(error)) throw error;
+        return draft;
       });
     },
     /** A send was refused because the draft has changed. */

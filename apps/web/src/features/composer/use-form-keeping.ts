@@ -21,7 +21,7 @@ type Given = {
 
 /**
  * Puts the form into its place at every key, and what comes to that place from elsewhere into the form. Returns `stop`,
- * which ends it: the consult was sent, forwarded or discarded.
+ * which ends it: the consult was submitted, forwarded or discarded.
  */
 export function useFormKeeping({ form, place, about, whose, isSaved, onEqualled, onOther }: Given) {
   const stopped = useRef(false);
@@ -79,8 +79,14 @@ export function useFormKeeping({ form, place, about, whose, isSaved, onEqualled,
     stopped.current = true;
   };
   return {
+    /** The form as it stands. */
+    now,
     /** Ends it. */
     stop,
+    /** Goes on after `stop`: what was submitted came back. */
+    goOn: () => {
+      stopped.current = false;
+    },
     /** Ends it, and forgets the form on this device. Resolves to what it held. */
     forget: async (): Promise<KeptForm> => {
       const gone = now();

@@ -1,54 +1,42 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { logEvent } from '../../app/analytics.ts';
-import { call, type Input, type Output } from '../../app/call.ts';
-
-export type ToSend = Input<'consult-sendConsult'>;
-export type SentConsult = Output<'consult-sendConsult'> & {
-  activityType: ToSend['inputFields']['activityType'];
-  patient: string;
-  /** How many files went with it. */
-  files: number;
-};
+import type { CallError } from '../../app/call-error.ts';
+import type { SentConsult } from './consult-command.ts';
 
 export type Ended =
   | { kind: 'sent'; sent: SentConsult }
   /** Nothing typed is lost: the form and its submission id stay. */
   | { kind: 'failed'; error: unknown };
 
-type Amend = (error: unknown, sent: ToSend) => Promise<ToSend | null>;
-
 export type Sending = { kind: 'idle' } | { kind: 'uploading' } | { kind: 'sending' } | Ended;
 
 /**
  * Sends a consult, one at a time: a second click, key or tap during a send does nothing, and a sent form is not sent
- * again. `prepare` waits for the uploads. `send` resolves with how it ended, or with null where another send was
- * running or `prepare` gave nothing to send. `amend` may return another input for one that the server refused.
+ * again. `prepare` waits for the uploads; `post` sends, and gives null where the consult goes out by itself later:
+ * then the form stays as it is being sent. `send` resolves with how it ended, with 'waits' for the latter, or with null
+ * where another send was running or there was nothing to send. `refusal`: of the form's last sending, which its writer
+ * had not seen.
  */
-export function useSendConsult() {
-  const [state, setState] = useState<Sending>({ kind: 'idle' });
+export function useSendConsult(refusal: CallError | null) {
+  const [state, setState] = useState<Sending>(refusal ? { kind: 'failed', error: refusal } : { kind: 'idle' });
   const busy = useRef(false);
-  async function send(prepare: () => Promise<ToSend | null>, amend: Amend): Promise<Ended | null> {
+  async function send<Prepared>(
+    prepare: () => Promise<Prepared | null>,
+    post: (prepared: Prepared) => Promise<SentConsult | null>,
+  ): Promise<Ended | 'waits' | null> {
     if (busy.current) return null;
     busy.current = true;
     setState({ kind: 'uploading' });
     try {
-      const toSend = await prepare();
-      if (!toSend) {
+      const prepared = await prepare();
+      if (prepared === null) {
         busy.current = false;
         flushSync(() => setState({ kind: 'idle' }));
         return null;
       }
       setState({ kind: 'sending' });
-      const { activityType, patientFirstName, patientLastName, attachmentIds } = toSend.inputFields;
-      const patient = `${patientFirstName} ${patientLastName}`.trim();
-      const sent = await post(toSend).catch(async (error: unknown) => {
-        const amended = await amend(error, toSend);
-        if (!amended) throw error;
-        return post(amended);
-      });
-      logEvent('consult_sent', { activity: activityType });
-      return end({ kind: 'sent', sent: { ...sent, activityType, patient, files: attachmentIds?.length ?? 0 } });
+      const sent = await post(prepared);
+      return sent ? end({ kind: 'sent', sent }) : 'waits';
     } catch (error) {
       busy.current = false;
       return end({ kind: 'failed', error });
@@ -60,9 +48,4 @@ export function useSendConsult() {
     return ended;
   }
   return { state, send, dismiss: () => setState((now) => (now.kind === 'failed' ? { kind: 'idle' } : now)) };
-}
-
-function post(toSend: ToSend): Promise<Output<'consult-sendConsult'>> {
-  const isReferral = toSend.inputFields.activityType === 'referral';
-  return call(isReferral ? 'referral-sendReferral' : 'consult-sendConsult', toSend);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { CallError } from '../../app/call-error.ts';
 import { newId } from '../../app/new-id.ts';
 import { openedDraftQuery, type OpenedDraft } from '../draft/draft.ts';
 import { type ComposerSearch, type DraftRef, draftRefOf, draftSearch, finderPart } from './composer-search.ts';
@@ -19,9 +20,11 @@ export type Target = {
   formId: string | null;
   /** The person's own form of the draft, while they look at the version that was saved elsewhere. */
   mine: string | null;
+  /** Why the server refused the form, which is in its place again; null for none. */
+  refusal: CallError | null;
 };
 
-const nothing = { draft: null, made: false, anew: false, formId: null, mine: null };
+const nothing = { draft: null, made: false, anew: false, formId: null, mine: null, refusal: null };
 
 type Given = {
   search: ComposerSearch;

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Local } from '../../app/local/local.ts';
 import { placesInUse, whenFree } from '../../app/local/places-in-use.ts';
-import { keptForms, placeOf, type KeptForm } from './kept-consult.ts';
+import { keptForms, type KeptForm } from './kept-consult.ts';
+import { placeOf } from './places.ts';
 
 /** The consults that lie unfinished on this device and in which no tab writes now, the latest first. */
 export function useUnfinished(local: Local | null): readonly KeptForm[] {

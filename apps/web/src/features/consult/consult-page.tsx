@@ -13,6 +13,7 @@ import { noteClosedByItself } from '../list/list.ts';
 import { activityQuery, forgetActivity, isGone, type Activity } from '../activity/activity.ts';
 import { useRowChanges } from '../list/list.ts';
 import { useOutcomeCommands, withOutcome } from '../outcome/outcome.ts';
+import { useCompletedCalls, withCompletedCall } from '../phone-consult/phone-consult.ts';
 import { OvertakenStatus, ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
 import { ConsultDialogs, dialogOf, type ConsultDialog } from './consult-dialogs.tsx';
@@ -41,6 +42,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
   useConsultLive(activityId);
   const { all: changes } = useRowChanges();
   const outcomes = useOutcomeCommands(activityId);
+  const calls = useCompletedCalls();
   useShortcut('Escape', t`Back to the list`, onClose);
 
   const gone = isGone(detail.error) || isGone(thread.error);
@@ -78,7 +80,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
       </div>
     );
   }
-  const activity = withOutcome(shownActivity(detail.data, changes), outcomes);
+  const activity = withCompletedCall(withOutcome(shownActivity(detail.data, changes), outcomes), calls);
   return <Opened activity={activity} hasThread={hasThread} onClose={onClose} />;
 }
 

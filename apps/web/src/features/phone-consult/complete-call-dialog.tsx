@@ -13,14 +13,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { confirmActivity, refreshActivity, type Activity } from '../activity/activity.ts';
+import { refreshActivity, type Activity } from '../activity/activity.ts';
 import { callTimeWords } from './call-time.ts';
+import { completeCall } from './complete-call.ts';
 import classes from './phone-call.module.css';
 
 type Props = { activity: Activity; onClose: () => void; onEditOutcome: () => void };
 
 /** Marks the call as complete, with the billing code that fits its time. The outcome has to be recorded first. */
-export function CompleteCallDialog({ activity: { id, outcome, can, phoneCall }, onClose, onEditOutcome }: Props) {
+export function CompleteCallDialog({ activity, onClose, onEditOutcome }: Props) {
+  const { id, outcome, can, phoneCall } = activity;
   const { t, i18n } = useLingui();
   const codes = useQuery({
     queryKey: ['billing-codes', id],
@@ -47,21 +49,16 @@ export function CompleteCallDialog({ activity: { id, outcome, can, phoneCall }, 
     if (early && !asked) return setAsked(true);
     setRunning(true);
     setFailure(null);
-    try {
-      await call('phoneConsult-billAndMarkComplete', { activityId: id, billingCode: line.code });
-    } catch (error) {
-      setFailure(error);
+    const became = await completeCall(activity, line.code);
+    if (became.kind === 'refused') {
+      setFailure(became.error);
       setRunning(false);
       return void refreshActivity(id);
     }
-    void confirmActivity(id, (now) => ({
-      ...now,
-      phoneCall: now.phoneCall && { ...now.phoneCall, complete: true, completedAt: new Date().toISOString() },
-      can: { ...now.can, markCallComplete: false },
-    }));
-    showSnack({ text: t`Call Complete` });
+    showSnack({
+      text: became.kind === 'done' ? t`Call Complete` : t`It goes out as soon as the server can be reached.`,
+    });
     onClose();
-    void refreshActivity(id);
   };
   return (
     <Dialog

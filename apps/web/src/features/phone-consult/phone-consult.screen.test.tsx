@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
-import { inTurn, offline, type Answer } from '../../testing/answers.ts';
+import { inTurn, offline, refused, type Answer } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath, may, openedConsult } from '../../testing/world/activity.ts';
@@ -43,7 +43,7 @@ test('a phone consult waits for its call; the outcome comes first, the fitting c
         codes: [...times, 'eConsult'].map((when, index) => ({ code: `03.0${index}`, when, fits: index === 0 })),
         preselected: '03.00',
       },
-      'phoneConsult-billAndMarkComplete': inTurn(offline, billed),
+      'phoneConsult-billAndMarkComplete': inTurn(refused('NOT_ALLOWED'), offline, billed),
     },
   });
   const box = page.getByRole('region', { name: 'Phone consult' });
@@ -82,8 +82,14 @@ test('a phone consult waits for its call; the outcome comes first, the fitting c
   await allTheSame.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Error marking call as complete.');
   await allTheSame.click();
+  // Without an answer it goes out by itself, and is shown as done.
+  await expect.element(page.getByText('It goes out as soon as the server can be reached.').first()).toBeVisible();
+  await expect.element(box).toMatchTextContent('Call Complete');
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => complete).toBe(true);
   await expect.element(box).toMatchTextContent('Call Complete');
   expect(server.asked('phoneConsult-billAndMarkComplete').map(({ input }) => input)).toEqual([
+    { activityId, billingCode: '03.00' },
     { activityId, billingCode: '03.00' },
     { activityId, billingCode: '03.00' },
   ]);

@@ -1,1 +1,2 @@
+export { useCompletedCalls, withCompletedCall } from './complete-call.ts';
 export { PhoneCallBox } from './phone-call-box.tsx';

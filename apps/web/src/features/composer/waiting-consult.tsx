@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCloudUp, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { localNow, resumeLocal, useLocal } from '../../app/local/local.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PageBody, PageHeader } from '../../ui/page.tsx';
+import type { Submitted } from './consult-command.ts';
+import { aboutOf } from './kept-consult.ts';
+import { sendTexts } from './send-texts.ts';
+import { WhatLeaves } from './what-leaves.tsx';
+import classes from './composer.module.css';
+
+const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+type Props = { submitted: Submitted; title: string; onTakeBack: () => void };
+
+/** Shown for a submitted consult that the server does not have yet: its writer need not wait for it. */
+export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
+  const { i18n } = useLingui();
+  const { command, standing, failed } = submitted;
+  const { id, input, preview } = command;
+  const { activityType, attachmentIds } = input.inputFields;
+  const keeping = useLocal()?.vault.keeping ?? 'device';
+  const asks = standing === 'asks';
+  const onItsWay = !asks && !failed && standing !== 'behind';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody>
+        <div className={classes.sent} data-waits>
+          <IconCloudUp size={18} stroke={1.75} aria-hidden="true" />
+          <h2 ref={heading} tabIndex={-1}>
+            {onItsWay ? i18n._(sendTexts[activityType].sending) : <Trans>Waiting to be sent</Trans>}
+          </h2>
+          <WhatLeaves
+            patient={aboutOf(preview.form).patient ?? ''}
+            service={preview.form.serviceTitle ?? ''}
+            recipients={[]}
+            files={attachmentIds?.length ?? 0}
+            className={classes.to}
+          />
+          <p>
+            {asks ? (
+              <Trans>This waited for more than a day. Look at what came since, then send it or edit it.</Trans>
+            ) : keeping === 'device' ? (
+              <Trans>
+                It goes out by itself as soon as the server can be reached. You can leave this page, begin another
+                consult or close the browser.
+              </Trans>
+            ) : (
+              <Trans>
+                It goes out by itself as soon as the server can be reached. Keep this browser window open until then.
+              </Trans>
+            )}
+          </p>
+          <p className={classes.next}>
+            <Link to="/dashboard/consult" className={buttonClass(asks ? 'plain' : 'primary')}>
+              <Trans>New Consult</Trans>
+            </Link>
+            {onItsWay ? null : (
+              <>
+                <Button
+                  look={asks ? 'primary' : 'plain'}
+                  icon={<IconRefresh {...sign} />}
+                  onClick={() => (asks ? void localNow()?.waiting.again(id) : resumeLocal())}
+                >
+                  {asks ? <Trans>Send now</Trans> : <Trans>Try again</Trans>}
+                </Button>
+                <Button icon={<IconPencil {...sign} />} onClick={onTakeBack}>
+                  <Trans>Edit</Trans>
+                </Button>
+              </>
+            )}
+          </p>
+        </div>
+      </PageBody>
+    </>
+  );
+}
