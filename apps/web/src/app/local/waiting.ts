@@ -218,12 +218,10 @@ export class Waiting {
     let refused: Command | null = null;
     try {
       // What only this tab holds, no other can send.
-      const shared = vault.get(keyOf(id))?.order !== Infinity;
-      const [mine, stands] = await Promise.all([!shared || this.#turn.mine(), vault.stands(keyOf(id))]);
-      if (!mine) {
+      if (vault.get(keyOf(id))?.order !== Infinity && !(await this.#turn.mine())) {
         this.#turn.wake();
         goOn = false;
-      } else if (stands) {
+      } else if (await vault.stands(keyOf(id))) {
         const answer = await send(command);
         this.#failures.clear();
         this.#channel.post({ confirmed: id, answer } satisfies Said);
