@@ -1,6 +1,7 @@
 import { logEvent } from '../../app/analytics.ts';
 import type { Output } from '../../app/call.ts';
 import { needWords } from '../../app/language.ts';
+import type { Command } from '../../app/local/command.ts';
 import { keepAt, placesFrom } from '../../app/local/kept.ts';
 import { localNow, onDone } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';
@@ -25,23 +26,29 @@ export function showsForm(formId: string): () => void {
 /** Whether a page of this tab shows what becomes of a form. */
 export const isInSight = (formId: string): boolean => inSight.has(formId);
 
-// Every page of the dashboard loads this: a consult goes out from whichever is open.
-for (const name of consultCalls)
-  onDone(name, async (command, answer) => {
-    const { id, input, preview } = command as ConsultCommand;
-    const { form, wish } = preview;
-    const vault = localNow()?.vault;
-    const { activityId } = answer as Output<ConsultCall>;
-    // Every tab hears of it: they write one record.
-    const wished =
-      wish && vault ? keepAt(vault, messagePlace(activityId), wish, { about: { activityId }, id }) : undefined;
-    if (vault) void forgetCopies(vault, form);
-    if (document.visibilityState === 'visible') {
-      logEvent('consult_sent', { activity: input.inputFields.activityType });
-      if (!isInSight(form.formId)) void say(command as ConsultCommand, answer as Output<ConsultCall>);
-    }
-    await wished;
-  });
+/** Follows up on the consults that the server confirms, from whichever page is open. Returns how to stop. */
+export function watchConsults(): () => void {
+  const stops = consultCalls.map((name) => onDone(name, handleConfirmed));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+async function handleConfirmed(command: Command<ConsultCall>, answer: unknown): Promise<void> {
+  const { id, input, preview } = command as ConsultCommand;
+  const { form, wish } = preview;
+  const vault = localNow()?.vault;
+  const { activityId } = answer as Output<ConsultCall>;
+  // Every tab hears of it: they write one record.
+  const wished =
+    wish && vault ? keepAt(vault, messagePlace(activityId), wish, { about: { activityId }, id }) : undefined;
+  if (vault) void forgetCopies(vault, form);
+  if (document.visibilityState === 'visible') {
+    logEvent('consult_sent', { activity: input.inputFields.activityType });
+    if (!isInSight(form.formId)) void say(command as ConsultCommand, answer as Output<ConsultCall>);
+  }
+  await wished;
+}
 
 /** Says it on a page that shows something else. */
 async function say({ input, preview }: ConsultCommand, answer: Output<ConsultCall>): Promise<void> {

@@ -15,7 +15,7 @@ import { claimsQuery, profileQuery, type Claims } from '../../app/session.ts';
 import { DashboardFrame } from '../../app/shell/dashboard-frame.tsx';
 import { Shell } from '../../app/shell/shell.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
-import '../../features/composer/confirmed-consults.ts';
+import { ConsultWatch } from '../../features/composer/consult-watch.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
 import { ValidationWatch } from '../../features/practice-id/validation-watch.tsx';
 import { useSavedMetadata } from '../../app/metadata.ts';
@@ -135,6 +135,7 @@ function OpenDashboard() {
   return (
     <>
       <NewsWatch />
+      <ConsultWatch />
       <ValidationWatch />
       <DashboardFrame onInvite={() => setInviting(true)} />
       {inviting ? (
