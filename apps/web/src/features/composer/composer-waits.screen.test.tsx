@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { serviceByKey } from '@consult/testkit/demo/services.ts';
 import type { Command } from '../../app/local/command.ts';
-import { held, offline, refused } from '../../testing/answers.ts';
-import { usualNow } from '../../testing/clock.ts';
+import { held, noAnswer, offline, refused } from '../../testing/answers.ts';
+import { clock, usualNow } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { keptText } from '../../testing/kept.ts';
@@ -79,6 +79,22 @@ test('submitted without a connection it waits, its writer goes on, and it goes o
   await expect.element(status('Wanda Waiting')).not.toBeInTheDocument();
   expect(taken(server)).toHaveLength(1);
   expect(new Set(sends(server).map(({ input }) => JSON.stringify(input))).size).toBe(1);
+});
+
+test('without an answer for ten seconds its writer need not stay', async () => {
+  const { server } = await show(moles, { who: 'plus', answers: { 'consult-sendConsult': noAnswer } });
+  await fillPatient(somePatient(512, 'Nora', 'Noanswer'));
+  await answerQuestions('Does it wait?');
+  clock.pause();
+  await submit().click();
+  await expect.poll(() => sends(server).length).toBe(1);
+  await clock.runFor(9_999);
+  await expect.element(page.getByRole('button', { name: 'Sending eConsult ...' })).toBeVisible();
+  await clock.runFor(1);
+  await expect.element(page.getByText(/^It goes out by itself as soon as the server can be reached/)).toBeVisible();
+  clock.resume();
+  await page.getByRole('main').getByRole('link', { name: 'New Consult' }).click();
+  await expect.element(status('waiting to be sent')).toMatchTextContent('Nora Noanswer');
 });
 
 test('a reload in between finds it waiting, and then what was sent', async () => {
@@ -159,6 +175,25 @@ test('another tab has no form to submit while it is sent, and follows', async ()
   await expect.element(heading('eConsult Sent Successfully')).toBeVisible();
   expect(new Set(sends(server).map(({ input }) => input.submissionId)).size).toBe(1);
   await expect.poll(() => there.vault.all('command')).toEqual([]);
+});
+
+test('a form in sight that another tab submits is no form to submit any more', async () => {
+  const server = await submitOffline(513, 'Sabine', 'Same');
+  const there = await otherTab(cast.plus.id);
+  const { key, value } = there.vault.all('command')[0]!;
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+  await expect.element(firstName()).toHaveValue('Sabine');
+  await expect.poll(() => there.vault.all('command')).toEqual([]);
+  await there.vault.put({ key, kind: 'command', value });
+  await expect.element(heading('Waiting to be sent').or(heading('Sending eConsult ...'))).toBeVisible();
+  await expect.element(submit()).not.toBeInTheDocument();
+  connect(server);
+  await expect.element(heading('eConsult Sent Successfully')).toBeVisible();
+  expect(taken(server)).toHaveLength(1);
+  // Nothing is left to go on with.
+  await reopen('/dashboard/consult');
+  await expect.element(page.getByLabelText('Specialty')).toBeVisible();
+  await expect.element(status('Sabine Same')).not.toBeInTheDocument();
 });
 
 test('after a day it asks before it goes', async () => {

@@ -1,18 +1,19 @@
 import { logEvent } from '../../app/analytics.ts';
 import { call, type Output } from '../../app/call.ts';
 import { handOver } from '../../app/local/hand-over.ts';
+import type { Kept } from '../../app/local/kept.ts';
 import { localNow, shownNow } from '../../app/local/local.ts';
 import { prefixes } from '../../app/local/store.ts';
 import { comeBack } from './come-back.ts';
 import { isInSight } from './confirmed-consults.ts';
 import { submittedIn, submittedOf, type ConsultCall, type ConsultCommand, type ToSend } from './consult-command.ts';
-import { aboutOf } from './kept-consult.ts';
+import { aboutOf, type KeptForm } from './kept-consult.ts';
 
 type ToHandOver = {
   input: ToSend;
   preview: ConsultCommand['preview'];
-  /** Called once the command lies on the device: then its form need not. */
-  onKept: () => void;
+  /** Where the form lies, until its command lies on the device. */
+  place: Kept<KeptForm>;
 };
 
 /**
@@ -20,7 +21,7 @@ type ToHandOver = {
  * and it goes out by itself. Rejects with CallError where the server refuses it: then a form that its writer still sees
  * is in its place again.
  */
-export async function handOverConsult({ input, preview, onKept }: ToHandOver): Promise<Output<ConsultCall> | null> {
+export async function handOverConsult({ input, preview, place }: ToHandOver): Promise<Output<ConsultCall> | null> {
   // Another tab with the same form was first.
   if (submittedOf(shownNow(), preview.form.formId)) return null;
   const { submissionId: id } = input;
@@ -28,14 +29,14 @@ export async function handOverConsult({ input, preview, onKept }: ToHandOver): P
   const how = { id, stream: id, says: true, about: aboutOf(preview.form), preview } as const;
   const became = await handOver(name, input, how, () => {
     // What could not be kept leaves the form where it lies until the server has the consult.
-    if (localNow()?.vault.isWritten(`${prefixes.command}${id}`)) onKept();
+    if (localNow()?.vault.isWritten(`${prefixes.command}${id}`)) void place.clear();
   });
   if (became.kind === 'done') return became.answer;
   if (became.kind === 'waits') return null;
   const refused = submittedIn(shownNow()).find(({ command }) => command.id === id);
   const local = localNow();
   // Its writer went elsewhere: the list of what was not sent leads back to it.
-  if (refused && local && isInSight(preview.form.formId)) await comeBack(local, refused.command);
+  if (refused && local && isInSight(preview.form.formId)) await comeBack(local, refused.command, place);
   throw became.error;
 }
 

@@ -213,7 +213,7 @@ export function useComposer({
       showSnack({ text: t`You are not logged in. Please refresh the page.`, saysSessionOver: true }),
     );
     try {
-      const answer = await handOverConsult({ input, preview, onKept: () => void words.clear() });
+      const answer = await handOverConsult({ input, preview, place: words });
       return answer && sentOf(input, answer);
     } catch (error) {
       keeping.goOn();
