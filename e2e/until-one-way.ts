@@ -10,7 +10,7 @@ const journeys: Readonly<Record<string, readonly string[]>> = {
   'attachments.spec.ts': [
     'a line that is cut twice in the middle: the upload goes on by itself where it was, and arrives whole',
     'a session that is locked while the line is cut: the upload waits to be unlocked and goes on where it was',
-    'a reload in the middle asks first; then the finished are there, and the same file goes on where it was',
+    'a reload in the middle asks first; then the finished are there, and the rest goes on by itself where it was',
     'Submit waits for the uploads, then sends; a send that fails uploads nothing again',
     'a file that fails while Submit waits stops the send; the next try brings that one alone',
   ],

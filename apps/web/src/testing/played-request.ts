@@ -54,12 +54,17 @@ class PlayedRequest {
 
   send(body: Blob | null): void {
     const progress = (loaded: number) => this.#aborted || this.upload.onprogress?.({ lengthComputable: true, loaded });
-    void this.#respond({ ...this.#opened, headers: this.#headers, body, progress }).then(({ status, headers }) => {
-      if (this.#aborted) return;
-      this.status = status;
-      this.#answered = new Headers(headers);
-      this.onload?.();
-    });
+    this.#respond({ ...this.#opened, headers: this.#headers, body, progress }).then(
+      ({ status, headers }) => {
+        if (this.#aborted) return;
+        this.status = status;
+        this.#answered = new Headers(headers);
+        this.onload?.();
+      },
+      (error: unknown) => {
+        if (!this.#aborted) this.onerror?.(error);
+      },
+    );
   }
 
   abort(): void {

@@ -38,6 +38,8 @@ export class FakeBrowser {
   readonly tabs = new Set<FakeTab>();
   readonly held = new Map<string, Held>();
   readonly queues = new Map<string, Waiter[]>();
+  /** How many more bytes it keeps. */
+  room = Infinity;
 
   readonly name: string;
   readonly clock: FakeClock;
@@ -77,6 +79,7 @@ export class FakeTab {
         clock.timers.add(timer);
         return () => clock.timers.delete(timer);
       },
+      room: () => Promise.resolve(browser.room),
     };
   }
 

@@ -15,6 +15,8 @@ export type Ground = {
   now: () => number;
   /** Runs `run` after some ms. Returns how to stop it. */
   after: (ms: number, run: () => void) => () => void;
+  /** How many more bytes the browser says it keeps; Infinity where it does not say. */
+  room: () => Promise<number>;
 };
 
 /** The browser that this page runs in. */
@@ -31,6 +33,10 @@ export function browserGround(): Ground {
     after: (ms, run) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
+    },
+    room: async () => {
+      const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
+      return quota - usage;
     },
   };
 }

@@ -8,7 +8,9 @@ import { serverNow } from '../../ui/server-clock.ts';
 import { isPassing, pausesMs, type About, type Command } from './command.ts';
 import { browserGround, type Ground } from './ground.ts';
 import { Kept, type KeptPorts } from './kept.ts';
+import { KeptFiles } from './kept-files.ts';
 import { deleteStore, openStore, storeName, type Store } from './store.ts';
+import { dropFilesOf, handOverFiles, sweepFiles } from './sweep-files.ts';
 import { Vault, type AskHalf } from './vault.ts';
 import { Waiting, type Confirmed, type Shown } from './waiting.ts';
 
@@ -90,6 +92,7 @@ async function begin(personId: string, store: Store | null): Promise<Local> {
   waiting.onConfirmed((command, answer) =>
     Promise.allSettled([...confirmed].map((listener) => Promise.resolve(listener(command, answer)))),
   );
+  waiting.onConfirmed((command) => void dropFilesOf(vault, command));
   waiting.onRefused((command) => {
     for (const listener of refused) listener(command);
   });
@@ -113,8 +116,13 @@ async function unlock(opened: Local, failures = 0): Promise<void> {
     return half === null ? null : Uint8Array.from(atob(half), (letter) => letter.charCodeAt(0));
   };
   try {
+    const isFirst = !vault.loaded;
     await vault.unlock(ask);
-    if (unlocking === mine) waiting.resume();
+    if (unlocking === mine) {
+      waiting.resume();
+      // What it could not do, the next start does.
+      if (isFirst) void sweepFiles(vault, ground!).catch(() => {});
+    }
   } catch (error) {
     if (unlocking !== mine) return;
     if (failedWith(error, 'TOO_MANY') && !(await vault.begun())) {
@@ -198,6 +206,7 @@ export async function does<Name extends CallName>(
     at: at ?? new Date(serverNow()).toISOString(),
   };
   await opened.waiting.add(command as unknown as Command);
+  void handOverFiles(opened.vault, command as unknown as Command);
   return id;
 }
 
@@ -286,6 +295,11 @@ export function keptAt<Value>(
   place: Omit<KeptPorts<Value>, 'ground' | 'vault' | 'personId'>,
 ): Kept<Value> {
   return new Kept<Value>({ ...place, ground: ourGround(), vault, personId });
+}
+
+/** The files of a form, on what this device keeps. `place`: where the form lies. */
+export function keptFilesAt({ personId, vault }: Local, place: string, formId: string): KeptFiles {
+  return new KeptFiles({ ground: ourGround(), vault, personId, place, formId });
 }
 
 /** In how many places somebody wrote what the server does not have. */

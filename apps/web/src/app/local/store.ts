@@ -1,6 +1,9 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** What a record is: something that is being written, something that was done, or the bytes of a file. */
+/**
+ * What a record is: something that is being written (also what is known of a file), something that was done, or a piece
+ * of a file.
+ */
 export type Kind = 'kept' | 'command' | 'file';
 
 /**
@@ -44,11 +47,18 @@ export type Left = {
 
 /** One person's records on this device. */
 export type Store = {
+  /** Every record but the pieces of files, which only their upload needs. */
   all: () => Promise<Sealed[]>;
   get: (key: string) => Promise<Sealed | undefined>;
   /** Resolves once the record lies on the disk. A record without an order (-1) gets the next one. */
   put: (record: Sealed) => Promise<number>;
+  /** Writes a piece of a file. Until a `put` after it has resolved, a crash of the machine may cost it. */
+  putPiece: (record: Sealed) => Promise<void>;
   delete: (key: string) => Promise<void>;
+  /** Removes every record whose key begins so. */
+  deleteFrom: (start: string) => Promise<void>;
+  /** The keys that begin so. */
+  keysFrom: (start: string) => Promise<string[]>;
   /** Removes a record where it still bears this mark. Resolves to whether it did. */
   deleteIf: (key: string, mark: string) => Promise<boolean>;
   /** Counts what lies here. */
@@ -65,9 +75,11 @@ export type Store = {
 };
 
 /** How the keys of records begin, by their kind. */
-export const prefixes = { kept: 'kept.', command: 'command.' } as const;
+export const prefixes = { kept: 'kept.', command: 'command.', file: 'file.', piece: 'bytes.' } as const;
 
-const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+/** Above every key that begins so. */
+const endOf = (prefix: string) => `${prefix}\uffff`;
+const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, endOf(prefix));
 
 /** The name of one person's database. */
 export function storeName(personId: string): string {
@@ -110,7 +122,13 @@ export async function openStore(name: string): Promise<Store> {
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
   });
   return {
-    all: () => db.getAll('records'),
+    all: async () => {
+      const [before, after] = await Promise.all([
+        db.getAll('records', IDBKeyRange.upperBound(prefixes.piece)),
+        db.getAll('records', IDBKeyRange.lowerBound(endOf(prefixes.piece))),
+      ]);
+      return [...before, ...after];
+    },
     get: (key) => db.get('records', key),
     put: async (record) => {
       const work = db.transaction(['records', 'counters'], 'readwrite', { durability: 'strict' });
@@ -123,7 +141,10 @@ export async function openStore(name: string): Promise<Store> {
       ]);
       return order;
     },
+    putPiece: async (record) => void (await db.put('records', record)),
     delete: (key) => db.delete('records', key),
+    deleteFrom: (start) => db.delete('records', rangeOf(start)),
+    keysFrom: (start) => db.getAllKeys('records', rangeOf(start)),
     deleteIf: async (key, mark) => {
       const work = db.transaction('records', 'readwrite');
       const still = (await work.store.get(key))?.mark === mark;
@@ -131,14 +152,16 @@ export async function openStore(name: string): Promise<Store> {
       return still;
     },
     left: async () => {
-      const [keys, commands] = await Promise.all([
+      const [keys, commands, files] = await Promise.all([
         db.getAllKeys('records', rangeOf(prefixes.kept)),
         db.getAll('records', rangeOf(prefixes.command)),
+        db.getAll('records', rangeOf(prefixes.file)),
       ]);
       const counted = commands.filter(({ quiet }) => !quiet);
       const asks = counted.filter((command) => command.asks).length;
-      // Each tab that writes in a place has a record of its own there.
-      const places = new Set(keys.map((key) => key.slice(0, key.lastIndexOf('~'))));
+      // Each tab that writes in a place has a record of its own there, and so has each file.
+      const ofFiles = files.filter(({ quiet }) => !quiet).map(({ key }) => placeIn(key, prefixes.file));
+      const places = new Set([...keys.map((key) => placeIn(key, prefixes.kept)), ...ofFiles]);
       return { commands: counted.length, asks, written: places.size };
     },
     halves: () => db.getAll('halves'),
@@ -159,6 +182,9 @@ export async function openStore(name: string): Promise<Store> {
     close: () => db.close(),
   };
 }
+
+/** The place in the key of a record: 'kept.<place>~<id>'. */
+const placeIn = (key: string, prefix: string) => key.slice(prefix.length, key.lastIndexOf('~'));
 
 async function nextTurn(db: IDBPDatabase<Shape>): Promise<number> {
   const work = db.transaction('counters', 'readwrite');

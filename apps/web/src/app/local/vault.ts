@@ -55,6 +55,8 @@ export class Vault {
   readonly #shut = new Set<string>();
   readonly #writes = new Map<string, Write>();
   readonly #listeners = new Set<(key: string | null) => void>();
+  /** What is being written in several steps. */
+  readonly #storing = new Set<Promise<void>>();
   #full = false;
   #loaded = false;
   #closed = false;
@@ -96,7 +98,7 @@ export class Vault {
 
   /** Whether something is not on the disk yet, so that closing the tab would lose it. */
   get unwritten(): boolean {
-    if (this.#store) return this.#writes.size > 0;
+    if (this.#store) return this.#writes.size + this.#storing.size > 0;
     return this.#entries.size > 0;
   }
 
@@ -153,8 +155,20 @@ export class Vault {
 
   /** Resolves once everything is on the disk, or the disk refuses. */
   async written(): Promise<void> {
+    while (this.#own !== null && this.#storing.size > 0) await Promise.race(this.#storing);
     while (this.#own !== null && !this.#full && this.#writes.size > 0)
       await Promise.race([...this.#writes.values()].map(({ done }) => done.promise));
+  }
+
+  /** Keeps the key until `work`, which writes one thing after the other, is done. */
+  async during<Value>(work: () => Promise<Value>): Promise<Value> {
+    const running = work();
+    const ended = running.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#storing.add(ended);
+    return running.finally(() => this.#storing.delete(ended));
   }
 
   /** Ends the use of the vault in this tab. */
@@ -201,13 +215,66 @@ export class Vault {
     await this.#reread(key);
   }
 
-  /** The bytes of a file; null where they are not here. Rejects while there is no key. */
-  async bytes(key: string): Promise<ArrayBuffer | null> {
-    const held = this.#writes.get(key)?.next ?? (this.#store ? undefined : this.#entries.get(key));
-    if (held) return held.value as ArrayBuffer;
+  /**
+   * Keeps a piece of a file, on the disk alone: it is never in the memory of the tabs, and never tried again. Resolves
+   * to whether it lies there; while the session is locked it waits.
+   */
+  async putPiece(key: string, bytes: ArrayBuffer): Promise<boolean> {
+    if (!this.#store) return false;
+    const keyed = await this.#whenKeyed();
+    if (!keyed) return false;
+    const { half, sealer } = keyed;
+    const record = { key, kind: 'file' as const, order: 0, at: this.#ground.now(), asks: false, mark: newId(), half };
+    try {
+      const sealed = await seal(sealer, placeOf(record), bytes);
+      await this.#store.putPiece({ ...record, ...sealed });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** A piece of a file; null where it is not here, or does not open. While the session is locked it waits. */
+  async piece(key: string): Promise<ArrayBuffer | null> {
+    if (!this.#store) return null;
+    await this.#whenKeyed();
     const sealed = await this.#store?.get(key);
     const opener = sealed && this.#keys.get(sealed.half);
-    return sealed && opener ? openBytes(opener, placeOf(sealed), sealed) : null;
+    return sealed && opener ? openBytes(opener, placeOf(sealed), sealed).catch(() => null) : null;
+  }
+
+  /** Forgets the pieces whose keys begin so. */
+  async removePieces(start: string): Promise<void> {
+    await this.#store?.deleteFrom(start).catch(() => {
+      // The disk refuses: the next start removes them.
+    });
+  }
+
+  /** The keys on the disk that begin so, also of records that no key opens. */
+  async keysFrom(start: string): Promise<string[]> {
+    return (await this.#store?.keysFrom(start)) ?? [];
+  }
+
+  /** Reads a record again where another tab may have written it just now. */
+  fresh(key: string): Promise<void> {
+    return this.#store ? this.#reread(key) : Promise.resolve();
+  }
+
+  /** The key under which this tab seals, once it is here; null where this tab keeps nothing on the disk any more. */
+  async #whenKeyed(): Promise<{ half: string; sealer: CryptoKey } | null> {
+    while (this.#store) {
+      const half = this.#own;
+      const sealer = half === null ? undefined : this.#keys.get(half);
+      if (half !== null && sealer) return { half, sealer };
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe((key) => {
+          if (key !== null) return;
+          stop();
+          resolve();
+        });
+      });
+    }
+    return null;
   }
 
   /** Whether the record still lies on the device; another tab may have removed it. */
@@ -242,7 +309,7 @@ export class Vault {
     const opener = this.#keys.get(sealed.half);
     if (!opener) return null;
     try {
-      const value = kind === 'file' ? null : await openValue(opener, placeOf(sealed), sealed);
+      const value = await openValue(opener, placeOf(sealed), sealed);
       return { key, kind, order, at, asks, quiet, mark, value };
     } catch {
       return null;
@@ -282,7 +349,7 @@ export class Vault {
         else if (half === null || !sealer) return;
         else {
           const { kind, order, at, asks, quiet, mark, value } = next;
-          const sealed = await seal(sealer, `${kind} ${key}`, value);
+          const sealed = await seal(sealer, placeOf(next), value);
           const given = await store.put({
             key,
             kind,
@@ -299,8 +366,6 @@ export class Vault {
           if (write.next) write.next.order = given;
         }
         written = next;
-        // The bytes of a file lie on the disk now, and are read from there.
-        if (next?.kind === 'file') next.value = null;
       }
       this.#full = false;
       this.#writes.delete(key);

@@ -12,6 +12,7 @@ import { FileRow } from './file-row.tsx';
 import { fileSize } from './file-size.ts';
 import type { FormUploads } from './form-uploads.ts';
 import { Refusals } from './refusals.tsx';
+import { OnlyHere } from './only-here.tsx';
 import { prepareTransfer } from './transfer.ts';
 import { totalsOf, type Totals, type Upload } from './upload.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -157,6 +158,7 @@ export function FileSection({
           </Trans>
         </p>
       )}
+      <OnlyHere uploads={shown.uploads} />
       {shown.awaited && totals.underWay > 0 ? (
         <Banner
           tone="info"

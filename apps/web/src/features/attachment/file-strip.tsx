@@ -5,6 +5,7 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { DropHint } from './drop-hint.tsx';
 import { FileRow } from './file-row.tsx';
 import type { FormUploads } from './form-uploads.ts';
+import { OnlyHere } from './only-here.tsx';
 import { Refusals } from './refusals.tsx';
 import { totalsOf } from './upload.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -51,6 +52,7 @@ export function FileStrip({ uploads, label, disabled, onRemoved }: Props) {
           ))}
         </ul>
       ) : null}
+      <OnlyHere uploads={shown.uploads} />
       {over ? <DropHint /> : null}
     </>
   );

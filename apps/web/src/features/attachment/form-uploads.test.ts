@@ -1,57 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { CallError } from '../../app/call-error.ts';
 import { FormUploads } from './form-uploads.ts';
 import { undoMs } from './delayed-removals.ts';
-import type { Transfer, Try } from './transfer.ts';
+import { attachment, Network, pdf } from './network.testing.ts';
 import { totalsOf } from './upload.ts';
 
-/** Plays the network, which is outside the machine: the server takes bytes when the test says so. */
-class Network implements Transfer {
-  readonly stored = new Map<string, Attachment>();
-  readonly removed: string[] = [];
-  readonly tries: (Try & { file: File; end: (error?: Error) => void })[] = [];
-  created = 0;
-  finishError: Error | null = null;
-
-  send(file: File, given: Try): Promise<string> {
-    const id = given.attachmentId ?? `id-${(this.created += 1)}`;
-    this.stored.set(id, this.stored.get(id) ?? attachment(id, given.name, file.size));
-    given.onBegun(id);
-    return new Promise((resolve, reject) => {
-      this.tries.push({
-        ...given,
-        file,
-        end: (error) => {
-          if (error) reject(error);
-          else resolve(id);
-        },
-      });
-      given.signal.addEventListener('abort', () => reject(new Error('aborted')));
-    });
-  }
-  finish(id: string): Promise<Attachment> {
-    if (this.finishError) return Promise.reject(this.finishError);
-    const done = { ...attachment(id, this.stored.get(id)?.name ?? '', 10), state: 'ready' as const };
-    this.stored.set(id, done);
-    return Promise.resolve(done);
-  }
-  list(): Promise<Attachment[]> {
-    return Promise.resolve([...this.stored.values()]);
-  }
-  remove(ids: string[]): Promise<unknown> {
-    this.removed.push(...ids);
-    return Promise.resolve();
-  }
-  removeOnLeaving(ids: string[]): void {
-    this.removed.push(...ids);
-  }
-}
-
-function attachment(id: string, name: string, size: number): Attachment {
-  return { id, name, contentType: 'application/pdf', size, state: 'uploading', received: 0 };
-}
-const pdf = (name: string, text = '0123456789') => new File([text], name, { type: 'application/pdf' });
 const offline = () => new CallError({ code: 'OFFLINE', message: '', status: 0 });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const names = (uploads: FormUploads) => uploads.snapshot().uploads.map(({ name }) => name);

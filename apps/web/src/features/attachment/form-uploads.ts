@@ -1,23 +1,24 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { newId } from '../../app/new-id.ts';
-import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { maxAttachments, temporaryHours } from '@consult/domain/consult/attachment-limits.ts';
 import { admit, claimedType, isSameFile } from './admit.ts';
-import { uploadWithRetries } from './upload-with-retries.ts';
 import { DelayedRemovals } from './delayed-removals.ts';
+import { FormFiles, type FilesHere } from './form-files.ts';
 import { heicAsJpeg, isHeic, jpegName } from './heic-photo.ts';
 import { withoutDuplicates } from './duplicate-uploads.ts';
-import { Pauses } from './pauses.ts';
+import { withKept } from './match-kept.ts';
+import { RunningUploads } from './running-uploads.ts';
 import type { Transfer } from './transfer.ts';
 import { UploadRows, type Settled, type Snapshot } from './upload-rows.ts';
-import { isRefused, isUnderWay, needsRetry, type Upload, type UploadState } from './upload.ts';
+import { isRefused, isUnderWay, needsRetry, type Upload } from './upload.ts';
 
-/** How many files travel at the same time; the others wait. */
-const atOnce = 3;
+/** Half the time after which the server sweeps what nobody touches, ms. */
+const recheckMs = (temporaryHours / 2) * 60 * 60_000;
 
 /**
- * The files of one composed form. They live as long as the page and not with the screen, so that somebody who leaves
- * the form to choose another service loses nothing.
+ * The files of one composed form. They live with the page and not with the screen, so that somebody who leaves the form
+ * to choose another service loses nothing; and on this device, so that the next visit and other tabs go on with them.
  */
 export class FormUploads {
   readonly #formId: string;
@@ -25,11 +26,18 @@ export class FormUploads {
   readonly #removals: DelayedRemovals;
   readonly #asJpeg: typeof heicAsJpeg;
   readonly #rows = new UploadRows();
-  readonly #files = new Map<string, File>();
-  readonly #running = new Map<string, AbortController>();
-  readonly #arrived = new Set<string>();
-  readonly #pauses = new Pauses();
+  readonly #files: FormFiles;
+  readonly #running: RunningUploads;
+  /** Rows of files that this page found on the device. */
+  readonly #found = new Set<string>();
   #stopWaiting = () => {};
+  #closed = false;
+  /** While an undo brings rows back it decides about them, not what lies on the device. */
+  #puttingBack = false;
+  /** Asks for the files of an earlier visit once more. */
+  #loadAgain = () => {};
+  /** When the server last said which files it has, ms. */
+  #checkedAt = Date.now();
   /** Ids of files in the form that the server has not described yet. */
   #unresolved: readonly string[] = [];
 
@@ -38,6 +46,26 @@ export class FormUploads {
     this.#asJpeg = asJpeg;
     this.#transfer = transfer;
     this.#removals = new DelayedRemovals(transfer);
+    this.#files = new FormFiles({
+      onChange: () => this.#follow(),
+      onKept: (key, kept) => {
+        if (this.#rows.find(key)) this.#rows.change(key, { onlyHere: !kept });
+      },
+      onMine: () => this.#running.pump(),
+    });
+    const [rows, files, removals] = [this.#rows, this.#files, this.#removals];
+    this.#running = new RunningUploads({ formId, transfer, rows, files, removals });
+  }
+
+  /** Keeps the files on this device from now on, and shows those that lie there. */
+  keepIn(here: FilesHere): void {
+    this.#files.keepIn(here);
+    this.#follow();
+  }
+
+  /** Whether a file would be lost with this page: neither the server nor this device has it. */
+  holdsUnkept(): boolean {
+    return this.#rows.uploads.some((upload) => !isSettled(upload) && this.#files.isUnkept(upload.key));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#rows.subscribe(listener);
@@ -46,7 +74,7 @@ export class FormUploads {
 
   /** The file itself, where the user added it on this page. */
   fileOf(key: string): File | undefined {
-    return this.#files.get(key);
+    return this.#files.fileOf(key);
   }
 
   /** The ids of the finished files in the order shown, as the consult takes them. */
@@ -61,25 +89,53 @@ export class FormUploads {
   async load(ids: readonly string[], known: readonly Attachment[]): Promise<void> {
     this.adopt(known, ids);
     if (this.snapshot().earlier === 'loading' || this.snapshot().earlier === 'loaded') return;
+    this.#loadAgain = () => void this.load(this.ids(), known);
+    this.#files.takeBack();
     const shown = this.#rows.attachmentIds();
     this.#unresolved = ids.filter((id) => !shown.has(id));
     this.#rows.set({ earlier: 'loading' });
     try {
       const found = await this.#transfer.list(this.#formId);
+      this.#checkedAt = Date.now();
       const lost = this.#unresolved.filter((id) => !found.some((one) => one.id === id)).length;
       const order = [...this.#unresolved];
       this.#unresolved = [];
       // A file that the user removed from a draft, without saving it since, stays removed.
       const takenOut = new Set(known.flatMap(({ id }) => (ids.includes(id) ? [] : id)));
       const wanted = found.filter(({ id }) => !takenOut.has(id));
-      const { kept, duplicates } = withoutDuplicates(wanted);
+      const { kept, duplicates } = withoutDuplicates(this.#running.match(wanted));
       void this.#removals.now(duplicates.map(({ id }) => id));
       this.#join(kept, order, false);
-      this.#rows.set({ earlier: 'loaded', lost });
+      this.#rows.set({ earlier: 'loaded', lost, elsewhere: false });
     } catch {
       // The section offers to try again where the form has files; files can be added meanwhile.
       this.#rows.set({ earlier: 'failed' });
     }
+    this.#running.pump();
+  }
+
+  /** Shows the files as they lie on this device: an earlier visit or another tab chose, finished or removed some. */
+  #follow(): void {
+    if (this.#puttingBack || this.#closed) return;
+    const before = this.#rows.uploads;
+    const kept = this.#files.list();
+    const orders = new Map(kept.map(({ id, order }) => [id, order]));
+    for (const { key } of before) if (this.#files.isTakenOut(key)) this.#running.stop(key);
+    let uploads: readonly Upload[] = before.filter(({ key, state }) => {
+      // Another tab sent the form that a file was chosen for.
+      const isGone = state.kind === 'waiting' && this.#found.has(key) && !this.#files.has(key);
+      return !isGone && !this.#files.isTakenOut(key);
+    });
+    if (uploads.length === before.length) uploads = before;
+    for (const file of kept) {
+      if (!uploads.some(({ key }) => key === file.id)) this.#found.add(file.id);
+      uploads = withKept(uploads, file, orders, (key) => this.#running.has(key));
+      const ofDraft = uploads.find(({ attachmentId }) => attachmentId !== null && attachmentId === file.attachmentId);
+      if (ofDraft?.ofDraft) this.#files.drop(file.id);
+    }
+    if (uploads === before) return;
+    this.#rows.set({ uploads, elsewhere: true });
+    this.#running.pump();
   }
 
   /** Takes over the draft's present files, in this order. */
@@ -92,11 +148,13 @@ export class FormUploads {
       ids,
       true,
     );
+    this.#follow();
   }
 
   /** Notes that the draft was saved with the finished files. */
   saved(): void {
     this.#rows.markOfDraft(({ state }) => state.kind === 'ready');
+    this.#follow();
   }
 
   /** Uploads what may be uploaded. A file that an earlier visit began to upload goes on from where it was. */
@@ -115,8 +173,9 @@ export class FormUploads {
     );
     const added = accepted.map(({ file, name }): Upload => {
       const key = newId();
-      if (isHeic(file.chosen)) void this.#takePhoto(key, file.chosen);
-      else this.#files.set(key, file.chosen);
+      const about = { name, order: this.#files.nextOrder(), attachmentId: null };
+      if (isHeic(file.chosen)) void this.#takePhoto(key, file.chosen, about);
+      else this.#files.take(key, file.chosen, about);
       return {
         key,
         name,
@@ -124,25 +183,29 @@ export class FormUploads {
         contentType: claimedType(file),
         attachmentId: null,
         ofDraft: false,
+        onlyHere: false,
         state: { kind: 'waiting' },
       };
     });
-    this.#rows.set({ uploads: [...this.#rows.uploads, ...added], refused });
+    this.#rows.set({ uploads: [...this.#rows.uploads, ...added], refused, elsewhere: false });
     // The server still counts removed files whose removal can be undone.
-    if (this.#rows.uploads.length + this.#removals.size <= maxAttachments) this.#pump();
-    else void this.#removals.makeRoom().then(() => this.#pump());
+    if (this.#rows.uploads.length + this.#removals.size <= maxAttachments) this.#running.pump();
+    else void this.#removals.makeRoom().then(() => this.#running.pump());
   }
 
   /**
    * Makes a JPEG of an iPhone's photo. The photo has its place among the files at once, and travels as soon as the JPEG
    * is there.
    */
-  async #takePhoto(key: string, photo: File): Promise<void> {
+  async #takePhoto(key: string, photo: File, about: Parameters<FormFiles['take']>[2]): Promise<void> {
     const jpeg = await this.#asJpeg(photo);
     if (jpeg) {
-      this.#files.set(key, jpeg);
+      // Taken out while the JPEG was made: it comes back with an undo.
+      const isWanted = this.#rows.find(key) !== undefined;
+      this.#files.take(key, jpeg, about);
+      if (!isWanted) return this.#files.hide(key);
       this.#rows.change(key, { size: jpeg.size });
-      return this.#pump();
+      return this.#running.pump();
     }
     if (!this.#rows.find(key)) return;
     const { uploads, refused } = this.snapshot();
@@ -166,12 +229,13 @@ export class FormUploads {
     if (this.#rows.find(key)?.state.kind !== 'stopped' || !this.#files.has(key)) return;
     this.#rows.set({ failure: null });
     this.#rows.change(key, { state: { kind: 'waiting' } });
-    this.#pump();
+    this.#running.pump();
   }
 
   /** Ends the pauses when the connection is back, and tries stopped uploads again. */
   goOn(): void {
-    this.#pauses.endAll();
+    this.#running.goOn();
+    if (this.snapshot().earlier === 'failed') this.#loadAgain();
     for (const { key, state } of this.#rows.uploads)
       if (state.kind === 'stopped' && failedWith(state.error, 'OFFLINE', 'SERVER_DOWN')) this.retry(key);
   }
@@ -182,10 +246,11 @@ export class FormUploads {
     const index = uploads.findIndex((upload) => upload.key === key);
     const gone = uploads[index];
     if (!gone) return () => {};
-    this.#running.get(key)?.abort();
-    this.#rows.set({ uploads: uploads.filter((upload) => upload !== gone), failure: null });
+    this.#running.stop(key);
+    this.#rows.set({ uploads: uploads.filter((upload) => upload !== gone), failure: null, elsewhere: false });
     if (gone.attachmentId !== null && !gone.ofDraft) this.#removals.add(gone.attachmentId);
-    this.#pump();
+    this.#files.hide(key);
+    this.#running.pump();
     return () => this.#putBack([{ upload: gone, index }]);
   }
 
@@ -193,8 +258,9 @@ export class FormUploads {
   discard(): () => void {
     const gone = this.#rows.uploads.map((upload, index) => ({ upload, index }));
     for (const { upload } of gone) {
-      this.#running.get(upload.key)?.abort();
+      this.#running.stop(upload.key);
       if (upload.attachmentId !== null && !upload.ofDraft) this.#removals.add(upload.attachmentId);
+      this.#files.hide(upload.key);
     }
     this.#rows.clear({ earlier: this.snapshot().earlier });
     this.#unresolved = [];
@@ -205,11 +271,15 @@ export class FormUploads {
     this.#rows.set({ refused: [], lost: 0 });
   }
 
-  /** Stops everything and tells the server nothing: the form was sent, or the person signed out. */
+  /**
+   * Stops everything and tells the server nothing: the form was sent, or the session is over. What lies on this device
+   * stays.
+   */
   close(): void {
-    for (const controller of this.#running.values()) controller.abort();
+    this.#closed = true;
+    this.#running.close();
     this.#stopWaiting();
-    this.#files.clear();
+    this.#files.close();
     this.#rows.clear();
   }
 
@@ -225,6 +295,7 @@ export class FormUploads {
   async settled(): Promise<Settled> {
     for (const { key } of this.#rows.uploads) this.retry(key);
     this.#rows.set({ awaited: true, failure: null });
+    if (Date.now() - this.#checkedAt > recheckMs && this.#rows.uploads.some(isSettled)) await this.#recheck();
     const stopped = await this.#rest();
     const { uploads, refused } = this.snapshot();
     const notAdded = refused.flatMap(({ names }) => names).length;
@@ -235,6 +306,16 @@ export class FormUploads {
     };
     this.#rows.set({ awaited: false, failure: settled.failed > 0 && !stopped ? settled : null });
     return settled;
+  }
+
+  /** Looks whether the server still has the files of a form that stood open for long, and uploads what it swept. */
+  async #recheck(): Promise<void> {
+    // Without an answer the send itself says what is missing.
+    const found = await this.#transfer.list(this.#formId).catch(() => null);
+    if (!found) return;
+    this.#checkedAt = Date.now();
+    this.#running.match(found);
+    this.#running.pump();
   }
 
   /** Leaves out what could not be uploaded or was refused, so that the rest can be sent without it. */
@@ -266,85 +347,11 @@ export class FormUploads {
   }
 
   #begin(key: string, file: File): void {
-    this.#files.set(key, file);
+    const { name, attachmentId } = this.#rows.find(key)!;
+    this.#files.take(key, file, { name, order: this.#files.nextOrder(), attachmentId });
     this.#rows.set({ failure: null });
     this.#rows.change(key, { state: { kind: 'waiting' } });
-    this.#pump();
-  }
-
-  /** Starts as many waiting uploads as there is room for. */
-  #pump(): void {
-    for (const upload of this.#rows.uploads) {
-      if (this.#running.size >= atOnce) return;
-      const file = this.#files.get(upload.key);
-      if (upload.state.kind === 'waiting' && file) void this.#run(upload, file);
-    }
-  }
-
-  async #run({ key, name, attachmentId }: Upload, file: File, madeRoom = false): Promise<void> {
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#running.set(key, controller);
-    const to = (state: UploadState) => {
-      if (!signal.aborted) this.#rows.change(key, { state });
-    };
-    let sent = 0;
-    to({ kind: 'uploading', sent, held: false });
-    try {
-      const done = await uploadWithRetries(this.#transfer, file, {
-        formId: this.#formId,
-        name,
-        attachmentId,
-        arrived: this.#arrived.has(key),
-        onBegun: (id) => {
-          if (signal.aborted) void this.#removals.now([id]);
-          else this.#rows.change(key, { attachmentId: id });
-        },
-        onProgress: (bytes) => {
-          sent = bytes;
-          to({ kind: 'uploading', sent, held: false });
-        },
-        onHeld: () => to({ kind: 'uploading', sent, held: true }),
-        onArrived: () => {
-          this.#arrived.add(key);
-          to({ kind: 'finishing' });
-        },
-        pause: (ms) => this.#pauses.wait(ms, signal),
-        signal,
-      });
-      if (!signal.aborted) {
-        const { id, name: kept, size, contentType } = done;
-        this.#rows.change(key, { attachmentId: id, name: kept, size, contentType, state: { kind: 'ready' } });
-      }
-    } catch (error) {
-      this.#arrived.delete(key);
-      if (failedWith(error, 'TOO_MANY_FILES') && !madeRoom && (await this.#sweep()) && !signal.aborted) {
-        const now = this.#rows.find(key);
-        if (now) return await this.#run(now, file, true);
-      }
-      to(
-        failedWith(error, 'UNSUPPORTED_TYPE', 'FILE_DAMAGED', 'FILE_PROTECTED', 'IMAGE_TOO_LARGE')
-          ? { kind: 'refused', error }
-          : { kind: 'stopped', sent, error },
-      );
-      // A call finds out that the session is over, and leads to the sign-in page; an upload does not.
-      if (failedWith(error, 'NOT_SIGNED_IN')) this.#transfer.list(this.#formId).catch(() => {});
-    } finally {
-      if (this.#running.get(key) === controller) this.#running.delete(key);
-      this.#pump();
-    }
-  }
-
-  /**
-   * Removes uploads that the server has and this page does not know, because the answer to their beginning was lost:
-   * they count towards the limit. Resolves to whether there were any.
-   */
-  async #sweep(): Promise<boolean> {
-    const found = await this.#transfer.list(this.#formId).catch(() => []);
-    const shown = this.#rows.attachmentIds();
-    const lost = found.filter(({ id, state }) => state === 'uploading' && !shown.has(id)).map(({ id }) => id);
-    await this.#removals.now(lost);
-    return lost.length > 0;
+    this.#running.pump();
   }
 
   #join(found: readonly Attachment[], order: readonly string[], ofDraft: boolean): void {
@@ -355,15 +362,19 @@ export class FormUploads {
   #putBack(gone: readonly { upload: Upload; index: number }[]): void {
     const uploads = [...this.#rows.uploads];
     let { lost } = this.snapshot();
+    this.#puttingBack = true;
     for (const { upload, index } of gone) {
       const { key, attachmentId, ofDraft, state } = upload;
       const there = ofDraft || (attachmentId !== null && this.#removals.takeBack(attachmentId));
-      const file = this.#files.has(key);
+      const file = this.#files.show(key);
       if (!there && !file) {
         lost += 1;
         continue;
       }
-      if (!there) this.#arrived.delete(key);
+      if (!there) {
+        this.#running.forget(key);
+        void this.#files.note(key, { attachmentId: null, ready: null });
+      }
       const waits = isUnderWay(upload) || !there;
       uploads.splice(index, 0, {
         ...upload,
@@ -371,11 +382,13 @@ export class FormUploads {
         state: waits ? { kind: 'waiting' } : state,
       });
     }
-    this.#rows.set({ uploads, lost });
-    this.#pump();
+    this.#puttingBack = false;
+    this.#rows.set({ uploads, lost, elsewhere: false });
+    this.#running.pump();
   }
 }
 
+const isSettled = (upload: Upload): boolean => upload.state.kind === 'ready' || isRefused(upload);
 const staysBehind = (upload: Upload): boolean => needsRetry(upload) || isRefused(upload);
 
 /** A chosen file as `admit` takes it: an iPhone's photo as the JPEG that will be made of it. */

@@ -1,4 +1,5 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { personHeader } from '@consult/contract/headers.ts';
 import type { DetailedError } from 'tus-js-client';
 import { call } from '../../app/call.ts';
 import { CallError, failedWith } from '../../app/call-error.ts';
@@ -38,26 +39,42 @@ export function prepareTransfer(): void {
   });
 }
 
-export const transfer: Transfer = {
-  send: sendThroughLock,
-  finish: (attachmentId) => call('attachment-finish', { attachmentId }),
-  list: async (formId) => (await call('attachment-list', { formId })).attachments,
-  remove: (attachmentIds) => call('attachment-remove', { attachmentIds }),
-  removeOnLeaving: (attachmentIds) => {
-    void fetch('/V5/call/attachment-remove', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      credentials: 'same-origin',
-      body: JSON.stringify({ attachmentIds }),
-      keepalive: true,
-    }).catch(() => {
-      // The page is going; the server deletes what stays with the temporary files after a day.
-    });
-  },
-};
+/**
+ * The server's place for uploads. `person`: whose files they are, undefined while that is not known; the server refuses
+ * them in the session of somebody else.
+ */
+export function transferOf(person: () => string | undefined): Transfer {
+  const how = () => {
+    const personId = person();
+    return personId === undefined ? {} : { personId };
+  };
+  const headers = (): Record<string, string> => {
+    const personId = person();
+    return personId === undefined ? {} : { [personHeader]: personId };
+  };
+  return {
+    send: (file, given) => sendThroughLock(file, given, headers),
+    finish: (attachmentId) => call('attachment-finish', { attachmentId }, how()),
+    list: async (formId) => (await call('attachment-list', { formId }, how())).attachments,
+    remove: (attachmentIds) => call('attachment-remove', { attachmentIds }, how()),
+    removeOnLeaving: (attachmentIds) => {
+      void fetch('/V5/call/attachment-remove', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers() },
+        credentials: 'same-origin',
+        body: JSON.stringify({ attachmentIds }),
+        keepalive: true,
+      }).catch(() => {
+        // The page is going; the server deletes what stays with the temporary files after a day.
+      });
+    },
+  };
+}
+
+type Headers = () => Record<string, string>;
 
 /** Waits while the page is locked, and goes on after the unlocking. */
-async function sendThroughLock(file: File, given: Try): Promise<string> {
+async function sendThroughLock(file: File, given: Try, headers: Headers): Promise<string> {
   let { attachmentId } = given;
   for (;;) {
     await untilUnlocked(given.signal);
@@ -67,7 +84,7 @@ async function sendThroughLock(file: File, given: Try): Promise<string> {
       given.onBegun(id);
     };
     try {
-      return await sendOnce(file, { ...given, attachmentId, onBegun });
+      return await sendOnce(file, { ...given, attachmentId, onBegun }, headers());
     } catch (error) {
       if (!failedWith(error, 'LOCKED')) throw error;
       if (turn === lockTurn()) setLocked(true);
@@ -76,7 +93,7 @@ async function sendThroughLock(file: File, given: Try): Promise<string> {
 }
 
 /** Tries once: FormUploads, which knows the whole form, decides when to try again. */
-async function sendOnce(file: File, given: Try): Promise<string> {
+async function sendOnce(file: File, given: Try, headers: Record<string, string>): Promise<string> {
   const { Upload } = await import('tus-js-client').catch((cause: unknown) => {
     throw offline(cause);
   });
@@ -108,6 +125,7 @@ async function sendOnce(file: File, given: Try): Promise<string> {
       endpoint: new URL(place, location.href).href,
       uploadUrl: given.attachmentId === null ? null : new URL(`${place}/${given.attachmentId}`, location.href).href,
       metadata: { name: given.name, formId: given.formId },
+      headers,
       retryDelays: null,
       // The server says where an upload goes on, so no file name is left on this device.
       storeFingerprintForResuming: false,

@@ -10,6 +10,8 @@ export type Snapshot = {
   earlier: 'unknown' | 'loading' | 'loaded' | 'failed';
   /** How many files of the form the server no longer has. */
   lost: number;
+  /** Whether the latest change came from another tab, which keeps it with its form. */
+  elsewhere: boolean;
   /** Whether a send or a save waits for the uploads. */
   awaited: boolean;
   /** Set when files that were not uploaded stopped a send. */
@@ -24,6 +26,7 @@ const blank: Snapshot = {
   refused: [],
   earlier: 'unknown',
   lost: 0,
+  elsewhere: false,
   awaited: false,
   failure: null,
 };
@@ -54,7 +57,10 @@ export class UploadRows {
   }
 
   change(key: string, change: Partial<Upload>): void {
-    this.set({ uploads: this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)) });
+    this.set({
+      elsewhere: false,
+      uploads: this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)),
+    });
   }
 
   /** Back to the start, except for `kept`. */
@@ -70,6 +76,7 @@ export class UploadRows {
   /** Adds files that the server has to the rows, in the given order. */
   join(found: readonly Attachment[], order: readonly string[], ofDraft: boolean): void {
     const shown = this.attachmentIds();
+    if (found.every(({ id }) => shown.has(id))) return;
     const place = ({ id }: Attachment) => (order.includes(id) ? order.indexOf(id) : order.length);
     const joining = found
       .filter(({ id }) => !shown.has(id))

@@ -11,6 +11,11 @@ export type UploadTask = {
   attachmentId: string | null;
   /** Whether an earlier try brought all bytes over. */
   arrived: boolean;
+  /**
+   * Asks what the server has of the file, null for nothing: an earlier visit or another tab may have got further than
+   * is known here. null where this page alone had it.
+   */
+  look: (() => Promise<Attachment | null>) | null;
   onBegun: (attachmentId: string) => void;
   onProgress: (sent: number) => void;
   /** Called when the connection is lost; the next try comes by itself. */
@@ -31,9 +36,16 @@ export async function uploadWithRetries(
   file: File,
   given: UploadTask,
 ): Promise<Attachment> {
-  let { attachmentId, arrived } = given;
+  let { attachmentId, arrived, look } = given;
   for (let tries = 0; ; tries += 1) {
     try {
+      if (look) {
+        const found = await look();
+        look = null;
+        if (found?.state === 'ready') return found;
+        attachmentId = found?.id ?? null;
+      }
+      given.signal.throwIfAborted();
       if (!arrived || attachmentId === null) {
         attachmentId = await transfer.send(file, {
           formId: given.formId,

@@ -1,4 +1,6 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import type { KeptFile } from '../../app/local/kept-files.ts';
+import { claimedType } from './admit.ts';
 
 /** How far one file of a composed form is. */
 export type UploadState =
@@ -13,7 +15,7 @@ export type UploadState =
   | { kind: 'stopped'; sent: number; error: unknown }
   /** The server refuses the file as it is. */
   | { kind: 'refused'; error: unknown }
-  /** An upload from before the page was reloaded: the browser no longer has the file. */
+  /** An upload of an earlier visit, or of another device, whose bytes do not lie here. */
   | { kind: 'unfinished'; sent: number };
 
 export type Upload = {
@@ -28,6 +30,8 @@ export type Upload = {
   attachmentId: string | null;
   /** A draft has the file: saving the draft without it removes it. */
   ofDraft: boolean;
+  /** This device could not keep the file: until the server has it, it is in this tab alone. */
+  onlyHere: boolean;
   state: UploadState;
 };
 
@@ -97,6 +101,14 @@ export function uploadOf(found: Attachment, ofDraft: boolean): Upload {
     contentType,
     attachmentId: id,
     ofDraft,
+    onlyHere: false,
     state: state === 'ready' ? { kind: 'ready' } : { kind: 'unfinished', sent: received },
   };
+}
+
+/** The row for a file that lies on this device. */
+export function uploadOfKept({ id, name, size, type, attachmentId, ready }: KeptFile): Upload {
+  const shown = ready ?? { name, size, contentType: claimedType({ name, type }) };
+  const state: UploadState = ready ? { kind: 'ready' } : { kind: 'waiting' };
+  return { key: id, ...shown, attachmentId, ofDraft: false, onlyHere: false, state };
 }

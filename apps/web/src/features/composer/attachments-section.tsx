@@ -31,13 +31,15 @@ export function AttachmentsSection({ formId, known = none, emr = '', disabled = 
   const uploads = uploadsOf(formId);
   const shown = useUploads(formId);
   const ids = useWatch<FormValues, 'attachmentIds'>({ name: 'attachmentIds' });
+  const isShown = (id: string) => shown.uploads.some(({ attachmentId }) => attachmentId === id);
   const load = () => void uploads.load(form.getValues('attachmentIds'), known);
   const first = useEffectEvent(load);
   useEffect(() => first(), [uploads]);
   const adopt = useEffectEvent(() => uploads.adopt(known, form.getValues('attachmentIds')));
   useEffect(() => adopt(), [uploads, known]);
   useEffect(() => {
-    if (shown.earlier === 'unknown' || shown.earlier === 'loading') return;
+    // What another tab chose or removed, that tab writes into the form: it comes here with the form's words.
+    if (shown.earlier === 'unknown' || shown.earlier === 'loading' || shown.elsewhere) return;
     const finished = uploads.ids();
     if (finished.join() !== form.getValues('attachmentIds').join())
       form.setValue('attachmentIds', finished, { shouldDirty: true });
@@ -54,7 +56,7 @@ export function AttachmentsSection({ formId, known = none, emr = '', disabled = 
         title={<Trans>Other Attachments</Trans>}
         ids={{ heading: 'heading-attachments', add: idOf('attachmentIds') }}
         disabled={disabled}
-        onLoadAgain={shown.earlier === 'failed' && ids.length > 0 ? load : null}
+        onLoadAgain={shown.earlier === 'failed' && !ids.every(isShown) ? load : null}
         fault={useFault('attachmentIds')}
         onSendWithout={onSendWithout}
       />

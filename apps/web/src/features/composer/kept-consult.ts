@@ -1,6 +1,7 @@
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
 import type { About } from '../../app/local/command.ts';
 import { keepAt, placesFrom, type Copying, type Kept } from '../../app/local/kept.ts';
+import { fileEntries } from '../../app/local/kept-files.ts';
 import { keptAt, type Local } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';
 import { blankValues, isTyped, readValues, type FormValues } from './form-values.ts';
@@ -77,14 +78,18 @@ export function patientName({ patientFirstName, patientLastName }: FormValues): 
 /** Of whom a form is, for the lists of what this device keeps. */
 export const aboutOf = ({ values }: Pick<KeptForm, 'values'>): About => ({ patient: patientName(values) });
 
-/** Every form that lies in the vault, the latest first. */
+/** Every form that lies in the vault, the latest first; also one that holds nothing but a file under way. */
 export function keptForms(vault: Vault): KeptForm[] {
-  return [...placesFrom(vault, consultPlaces)]
-    .flatMap(([place, records]) => {
-      const read = records.map(({ value }) => readForm(place.slice(consultPlaces.length), value));
-      return read.find((form) => form !== null && !isEmptyForm(form)) ?? [];
-    })
-    .sort((a, b) => b.at - a.at);
+  const typed = [...placesFrom(vault, consultPlaces)].flatMap(([place, records]) => {
+    const read = records.map(({ value }) => readForm(place.slice(consultPlaces.length), value));
+    return read.find((form) => form !== null && !isEmptyForm(form)) ?? [];
+  });
+  const forms = new Map(typed.map((form) => [form.formId, form]));
+  for (const { value: file, at } of fileEntries(vault, consultPlaces)) {
+    const { formId, whole, ready, saved } = file;
+    if (whole && !ready && !saved && !forms.has(formId)) forms.set(formId, { ...blankForm(formId), at });
+  }
+  return [...forms.values()].sort((a, b) => b.at - a.at);
 }
 
 /** The kept form with this id; null where there is none that can be read. */
@@ -94,6 +99,8 @@ export function keptForm(vault: Vault, formId: string): KeptForm | null {
 
 /** Keeps a form that is not on screen: one that was discarded and comes back, or one that begins elsewhere. */
 export function keepForm(vault: Vault, form: KeptForm): Promise<void> {
+  // It holds files alone, and those are kept with their uploads.
+  if (isEmptyForm(form)) return Promise.resolve();
   return keepAt(vault, placeOf(form.formId), form, { about: aboutOf(form) });
 }
 

@@ -36,11 +36,11 @@ export function UnfinishedConsult({ choosing }: { choosing: string | null }) {
   const discard = (gone: KeptForm) => {
     if (!local) return;
     void forgetForm(local.vault, gone.formId);
-    const putBack = gone.draft ? null : discardUploads(gone.formId);
+    const putBack = discardUploads(gone.formId, gone.draft !== null);
     showSnack({
       text: t`What you had typed is discarded.`,
       undo: () => {
-        putBack?.();
+        putBack();
         void keepForm(local.vault, gone);
       },
     });

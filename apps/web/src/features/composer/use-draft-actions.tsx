@@ -91,7 +91,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     setNotice(null);
     void draft.recovery.drop();
     const gone = await composer.forget();
-    const putBack = draft.draft ? null : discardUploads(claimed.formId);
+    const putBack = discardUploads(claimed.formId, draft.draft !== null);
     const back = (formId: string | null) => {
       if (draftRef) onOpenDraft(draftRef, { formId });
       else onOtherForm(formId, true);
@@ -100,7 +100,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     showSnack({
       text: t`What you had typed is discarded.`,
       undo: () => {
-        putBack?.();
+        putBack();
         void keepForm(claimed.vault, gone);
         continueForm(gone.formId);
         back(gone.formId);

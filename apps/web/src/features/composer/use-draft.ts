@@ -223,6 +223,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
         );
         const attachmentIds = content.attachmentIds.filter((id) => !ofDraft.has(id));
         await callSave({ ...content, attachmentIds }, null, { draftId });
+        uploadsOf(formId).saved();
         void refreshDrafts();
         return { kind: 'saved' };
       });

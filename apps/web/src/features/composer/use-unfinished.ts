@@ -32,7 +32,7 @@ export function useUnfinished(local: Local | null): readonly KeptForm[] {
     };
     void look();
     const stop = vault.subscribe((key) => {
-      if (key === null || key.startsWith('kept.')) void look();
+      if (key === null || key.startsWith('kept.') || key.startsWith('file.')) void look();
     });
     return () => {
       stop();

@@ -1,3 +1,4 @@
+import { dropFile, filesIn } from '../../app/local/kept-files.ts';
 import { localNow } from '../../app/local/local.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery } from '../../app/session.ts';
@@ -15,5 +16,6 @@ export async function forgetUnsent(activityId: string): Promise<void> {
   if (about().length === 0) return;
   const claims = await queryClient.fetchQuery({ ...claimsQuery, staleTime: 0 }).catch(() => null);
   if (claims?.uid !== viewerId) return;
+  for (const file of filesIn(local.vault, `reply.${activityId}`)) void dropFile(local.vault, file);
   for (const { key } of about()) void local.vault.remove(key);
 }

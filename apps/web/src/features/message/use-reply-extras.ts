@@ -11,7 +11,7 @@ export function useReplyExtras(activityId: string) {
   const [{ messageId, resources, billing }, setExtras] = useState<ReplyExtras>(
     () => keptExtras(activityId) ?? { messageId: newId(), resources: [] },
   );
-  const uploads = uploadsOf(messageId);
+  const uploads = uploadsOf(messageId, `reply.${activityId}`);
   const shown = useUploads(messageId);
   const kept = shown.uploads.length > 0 || resources.length > 0 || billing !== undefined || shown.earlier === 'loading';
   useEffect(() => {
@@ -52,8 +52,8 @@ export function useReplyExtras(activityId: string) {
     own: () => uploads.snapshot().uploads.length === 0 || keptExtras(activityId)?.messageId === messageId,
     /** They went out with a message: the next reply begins without any. */
     begin: () => {
-      forgetUploads(messageId);
       keepExtras(activityId, null);
+      forgetUploads(messageId);
       setExtras({ messageId: newId(), resources: [] });
     },
     /** There are none yet: those to come go with the message of this id. */

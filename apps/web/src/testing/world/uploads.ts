@@ -19,6 +19,8 @@ export class PlayedUploads {
   #stuck: { bytes: number; released: Promise<void> } | null = null;
   /** How many uploads the page has begun. */
   begun = 0;
+  /** Whether no request arrives. */
+  cut = false;
 
   readonly answers: Answers = {
     'attachment-finish': async ({ attachmentId }) => {
@@ -59,6 +61,7 @@ export class PlayedUploads {
   }
 
   async #respond({ method, address, headers, body, progress }: SentRequest): Promise<SaidRequest> {
+    if (this.cut) throw new Error('The line is cut.');
     if (method === 'POST') {
       this.begun += 1;
       const id = uploadedId(this.begun);
@@ -74,7 +77,9 @@ export class PlayedUploads {
         await this.#stuck.released;
       }
       progress(body.size);
-      kept.content = new Blob([kept.content, body]);
+      // A request that the page gave up may still arrive.
+      const from = Number(headers.get('upload-offset'));
+      if (from <= kept.content.size) kept.content = new Blob([kept.content.slice(0, from), body]);
     }
     const [length, offset] = [String(kept.size), String(kept.content.size)];
     return { status: 204, headers: { 'upload-offset': offset, 'upload-length': length } };

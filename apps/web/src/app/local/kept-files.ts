@@ -1,0 +1,220 @@
+import type { Ground } from './ground.ts';
+import { prefixes } from './store.ts';
+import type { Entry, Vault } from './vault.ts';
+
+/** A piece is sealed and written at a time, bytes: between two of them the page does what its person wants. */
+const pieceBytes = 1024 * 1024;
+/** So much room stays for words, bytes. */
+const wordsBytes = 8 * 1024 * 1024;
+
+/** What is known of a file that lies on this device. */
+export type KeptFile = {
+  /** The version of this shape. */
+  file: 1;
+  id: string;
+  /** Where the form of the file lies: 'reply.<activity id>'. */
+  place: string;
+  /** The form that the file belongs to. */
+  formId: string;
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Its place among the files of the form. */
+  order: number;
+  /** Whether every piece lies here. */
+  whole: boolean;
+  /** Its id at the server; null until the server has begun it. */
+  attachmentId: string | null;
+  /** What the server made of it, once it has it whole; null before. */
+  ready: Taken | null;
+  /** Whether its person took it out of the form: its bytes go after the time for an undo. */
+  removed: boolean;
+  /** Whether a command took the form over: its bytes go once the server has confirmed that. */
+  handedOver: boolean;
+  /** Whether the server has what stands here: a file that counts as half written does not. */
+  saved: boolean;
+};
+
+/** A file as the server took it in: a picture is encoded anew, and a name may get another ending. */
+type Taken = { name: string; size: number; contentType: string };
+
+export type FileChange = Partial<Pick<KeptFile, 'attachmentId' | 'ready' | 'removed' | 'handedOver'>>;
+
+export type FilesPorts = { ground: Ground; vault: Vault; personId: string; place: string; formId: string };
+
+/**
+ * The files of one form on this device, until the server has them for good: what is known of each is a record, and its
+ * bytes lie beside it in pieces that only an upload reads.
+ */
+export class KeptFiles {
+  readonly #ports: FilesPorts;
+  #lastOrder = -1;
+
+  constructor(ports: FilesPorts) {
+    this.#ports = ports;
+  }
+
+  /** The files that lie here, in their order; those too that were removed and may still come back. */
+  list(): KeptFile[] {
+    return this.#all().filter(({ whole }) => whole);
+  }
+
+  /** Calls `listener` after a file of the form's place changed, here or in another tab. */
+  subscribe(listener: () => void): () => void {
+    const start = `${prefixes.file}${this.#ports.place}~`;
+    return this.#ports.vault.subscribe((key) => {
+      if (key === null || key.startsWith(start)) listener();
+    });
+  }
+
+  /** The place of the next file among those of the form. */
+  nextOrder(): number {
+    return (this.#lastOrder = Math.max(this.#lastOrder, ...this.#all().map(({ order }) => order)) + 1);
+  }
+
+  /** Keeps a file. Resolves to whether it lies here whole; where it has no room, nothing of it stays. */
+  async keep(id: string, file: File, about: Pick<KeptFile, 'name' | 'order' | 'attachmentId'>): Promise<boolean> {
+    return this.#ports.vault.during(() => this.#keep(id, file, about));
+  }
+
+  async #keep(id: string, file: File, about: Pick<KeptFile, 'name' | 'order' | 'attachmentId'>): Promise<boolean> {
+    const { ground, vault, place, formId } = this.#ports;
+    if (!vault.shared || (await ground.room()) < file.size + wordsBytes) return false;
+    const { type, size } = file;
+    const states = { whole: false, ready: null, removed: false, handedOver: false, saved: false };
+    await putFile(vault, { file: 1, id, place, formId, type, size, ...about, ...states });
+    if (vault.keeping !== 'device' || !(await this.#keepPieces(id, file))) {
+      await this.drop(id);
+      return false;
+    }
+    await this.#note(id, { whole: true });
+    return true;
+  }
+
+  /** Notes what became of a file. Resolves once that lies on the disk. */
+  async note(id: string, change: FileChange): Promise<void> {
+    await this.#note(id, change);
+  }
+
+  /** The file itself; null where a part of it is not here any more. */
+  async open(id: string): Promise<File | null> {
+    const { vault } = this.#ports;
+    const known = this.#find(id);
+    if (!known) return null;
+    const pieces: Blob[] = [];
+    for (let n = 0; n * pieceBytes < known.size; n += 1) {
+      const piece = await vault.piece(pieceKey(id, n));
+      if (!piece) return null;
+      // Out of the page's own memory at once.
+      pieces.push(new Blob([piece]));
+    }
+    return new File(pieces, known.name, { type: known.type });
+  }
+
+  /** Forgets a file. */
+  async drop(id: string): Promise<void> {
+    const known = this.#find(id);
+    if (known) await dropFile(this.#ports.vault, known);
+  }
+
+  /** Reads what is known of a file again where another tab may have noted something just now. */
+  fresh(id: string): Promise<void> {
+    return this.#ports.vault.fresh(keyOf(this.#ports.place, id));
+  }
+
+  /**
+   * Calls `granted` once no other tab uploads the file, until the returned function is called. Two tabs with one form
+   * each upload what was chosen in them, and one goes on with the files of the other when that is gone.
+   */
+  claim(id: string, granted: () => void): () => void {
+    const { ground, personId } = this.#ports;
+    if (!ground.locks) {
+      granted();
+      return () => {};
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const left = new AbortController();
+    const lock = `${ground.name}consult-file-${personId}-${id}`;
+    ground.locks
+      .request(lock, { signal: left.signal }, () => {
+        granted();
+        return promise;
+      })
+      // It was given back before it was granted.
+      .catch(() => {});
+    return () => {
+      left.abort();
+      resolve();
+    };
+  }
+
+  async #keepPieces(id: string, file: File): Promise<boolean> {
+    const { vault } = this.#ports;
+    for (let n = 0; n * pieceBytes < file.size; n += 1) {
+      // A file that was moved or changed on the disk since it was chosen can not be read any more.
+      const bytes = await file
+        .slice(n * pieceBytes, (n + 1) * pieceBytes)
+        .arrayBuffer()
+        .catch(() => null);
+      // It may have been removed meanwhile.
+      if (!bytes || !this.#find(id) || !(await vault.putPiece(pieceKey(id, n), bytes))) return false;
+    }
+    return this.#find(id) !== undefined;
+  }
+
+  #all(): KeptFile[] {
+    const { vault, place, formId } = this.#ports;
+    return filesIn(vault, place)
+      .filter((file) => file.formId === formId)
+      .sort((a, b) => a.order - b.order);
+  }
+
+  #find(id: string): KeptFile | undefined {
+    return this.#all().find((file) => file.id === id);
+  }
+
+  async #note(id: string, change: Partial<KeptFile>): Promise<void> {
+    const known = this.#find(id);
+    if (!known || Object.entries(change).every(([name, value]) => known[name as keyof KeptFile] === value)) return;
+    await putFile(this.#ports.vault, { ...known, ...change });
+  }
+}
+
+/** Writes what is known of a file. Resolves once it lies on the disk. */
+export function putFile(vault: Vault, file: KeptFile): Promise<void> {
+  const saved = file.removed || file.handedOver;
+  return vault.put({ key: keyOf(file.place, file.id), kind: 'kept', value: { ...file, saved }, quiet: saved });
+}
+
+/** Every file that lies on this device for the places whose names begin so. */
+export function filesIn(vault: Vault, placeStart: string): KeptFile[] {
+  return fileEntries(vault, placeStart).map(({ value }) => value);
+}
+
+/** As filesIn, with when each was last written. */
+export function fileEntries(vault: Vault, placeStart: string): Entry<KeptFile>[] {
+  const start = `${prefixes.file}${placeStart}`;
+  return vault.all('kept').filter((entry): entry is Entry<KeptFile> => entry.key.startsWith(start) && isFile(entry));
+}
+
+/** Forgets a file: first its bytes, so that what is known of it finds them until they are gone. */
+export async function dropFile(vault: Vault, { place, id }: Pick<KeptFile, 'place' | 'id'>): Promise<void> {
+  const key = keyOf(place, id);
+  await vault.removePieces(piecesOf(id));
+  await vault.remove(key);
+  // A piece that was being written meanwhile.
+  await vault.removePieces(piecesOf(id));
+}
+
+/** The part of a piece's key that names its file. */
+export function fileOfPiece(key: string): string {
+  return key.slice(prefixes.piece.length, key.lastIndexOf('.'));
+}
+
+/** What this build knows; a file of a newer one is left alone. */
+const isFile = ({ value }: Entry): boolean => (value as Partial<KeptFile> | null)?.file === 1;
+
+const keyOf = (place: string, id: string) => `${prefixes.file}${place}~${id}`;
+const piecesOf = (id: string) => `${prefixes.piece}${id}.`;
+const pieceKey = (id: string, n: number) => `${piecesOf(id)}${n}`;
