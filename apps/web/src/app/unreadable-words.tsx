@@ -6,7 +6,7 @@ import type { Kept } from './local/kept.ts';
 
 type Props = { kept: Pick<Kept<never>, 'forgetUnreadable'>; words: string | null; flush?: boolean };
 
-/** What an earlier version of the page kept at a place and this one can not put into its fields: to copy, or to discard. */
+/** What an earlier version of the page kept at a place and this one can not put into its fields: to copy or discard. */
 export function UnreadableWords({ kept, words, flush = false }: Props) {
   const { t } = useLingui();
   if (words === null) return null;

@@ -262,21 +262,27 @@ export function useShownOf<Name extends CallName>(
   names: Name | readonly Name[],
   stream?: string,
 ): readonly (Shown & { command: Command<Name> })[] {
-  const read = useMemo(() => {
-    const isWanted = (one: Shown): one is Shown & { command: Command<Name> } =>
-      (typeof names === 'string' ? one.command.call === names : names.some((name) => name === one.command.call)) &&
-      (stream === undefined || one.command.stream === stream);
-    let of: readonly Shown[] = none;
-    let last: readonly (Shown & { command: Command<Name> })[] = [];
-    return () => {
-      if (shownNow() === of) return last;
-      of = shownNow();
-      const next = of.filter(isWanted);
-      if (!isAlike(last, next)) last = next;
-      return last;
-    };
-  }, [names, stream]);
+  const read = useMemo(() => readerOf(names, stream), [names, stream]);
   return useSyncExternalStore(onShown, read);
+}
+
+/** Reads what waits of some calls; the same array until that changes. */
+function readerOf<Name extends CallName>(
+  names: Name | readonly Name[],
+  stream: string | undefined,
+): () => readonly (Shown & { command: Command<Name> })[] {
+  const isWanted = (one: Shown): one is Shown & { command: Command<Name> } =>
+    (typeof names === 'string' ? one.command.call === names : names.some((name) => name === one.command.call)) &&
+    (stream === undefined || one.command.stream === stream);
+  let of: readonly Shown[] = none;
+  let last: readonly (Shown & { command: Command<Name> })[] = [];
+  return () => {
+    if (shownNow() === of) return last;
+    of = shownNow();
+    const next = of.filter(isWanted);
+    if (!isAlike(last, next)) last = next;
+    return last;
+  };
 }
 
 function isAlike(before: readonly Shown[], next: readonly Shown[]): boolean {

@@ -22,10 +22,11 @@ const actsOnNoRow = /^([jkz?/]|Arrow.+|Home|End|Page.+|Tab|Escape|F\d+)$/;
 
 /**
  * Ignores what was meant for a row that is no longer there. After a row has gone, or has come back under the hand, the
- * pointer does nothing for a moment on the rows that moved; a finger does nothing for a moment on any row that moved. After an opened consult has
- * closed by itself, pointer, finger and keys do nothing for a moment: they were meant for it. The further clicks of a
- * double click act on no row but the one of its first click. A key that is held down does nothing further; pressed
- * anew, keys act on the focused row at once, unless the focus has just moved on by itself (`focusMovedOn`).
+ * pointer does nothing for a moment on the rows that moved; a finger does nothing for a moment on any row that moved.
+ * After an opened consult has closed by itself, pointer, finger and keys do nothing for a moment: they were meant for
+ * it. The further clicks of a double click act on no row but the one of its first click. A key that is held down does
+ * nothing further; pressed anew, keys act on the focused row at once, unless the focus has just moved on by itself
+ * (`focusMovedOn`).
  */
 export function useStillPlaces(order: readonly string[], { of, shown, held }: Options) {
   const before = useRef({ order, of, shown });
