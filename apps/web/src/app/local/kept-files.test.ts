@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { FakeBrowser, FakeClock, settled, watchEncryption } from './fake-browser.testing.ts';
 import { FakePortal } from './fake-portal.testing.ts';
 import { KeptFiles } from './kept-files.ts';
-import { keepAt } from './kept.ts';
+import { keepAt } from './kept-records.ts';
 import { openStore } from './store.ts';
 import { dropFilesOf, handOverFiles, leaveFiles, sweepFiles } from './sweep-files.ts';
 import { Vault } from './vault.ts';

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeBrowser, FakeClock, settled, watchEncryption } from './fake-browser.testing.ts';
 import { FakePortal } from './fake-portal.testing.ts';
-import { Kept, keepAt } from './kept.ts';
+import { Kept } from './kept.ts';
+import { keepAt } from './kept-records.ts';
 import { openStore } from './store.ts';
 import { Vault } from './vault.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '../new-id.ts';
 import { earlierPlaces, earlierText, forgetEarlier } from '../earlier-text.ts';
-import { keepAt } from './kept.ts';
+import { keepAt } from './kept-records.ts';
 import { openedLocal } from './local.ts';
 
 /** What an earlier version of the page kept of a form: JSON, at a place of its own or of a tab ('invite@<tab>'). */

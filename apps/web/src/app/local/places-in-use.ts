@@ -1,4 +1,4 @@
-import { lockOf } from './kept.ts';
+import { lockOf } from './kept-records.ts';
 
 /** Of these places of a person, those in which some tab of this browser writes now. */
 export async function placesInUse(personId: string, places: readonly string[]): Promise<Set<string>> {

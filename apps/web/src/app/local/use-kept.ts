@@ -4,7 +4,8 @@ import type { CallError } from '../call-error.ts';
 import { newId } from '../new-id.ts';
 import type { Command } from './command.ts';
 import { handOver, type Became } from './hand-over.ts';
-import { keepAt, type Kept, type KeptState } from './kept.ts';
+import type { Kept, KeptState } from './kept.ts';
+import { keepAt } from './kept-records.ts';
 import { keptAt, onShown, shownNow, useLocal, type Done, type Local } from './local.ts';
 import { errorOf } from './refusal.ts';
 

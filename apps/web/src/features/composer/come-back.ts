@@ -1,4 +1,5 @@
-import { keepAt, keyAt, type Kept } from '../../app/local/kept.ts';
+import type { Kept } from '../../app/local/kept.ts';
+import { keepAt, keyAt } from '../../app/local/kept-records.ts';
 import { shownNow, type Local } from '../../app/local/local.ts';
 import { forgetCopies } from './confirmed-consults.ts';
 import { submittedIn, type ConsultCommand } from './consult-command.ts';

@@ -2,7 +2,7 @@ import { logEvent } from '../../app/analytics.ts';
 import type { Output } from '../../app/call.ts';
 import { needWords } from '../../app/language.ts';
 import type { Command } from '../../app/local/command.ts';
-import { keepAt, placesFrom } from '../../app/local/kept.ts';
+import { keepAt, placesFrom } from '../../app/local/kept-records.ts';
 import { localNow, onDone } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';
 import { consultCalls, sentOf, type ConsultCall, type ConsultCommand } from './consult-command.ts';

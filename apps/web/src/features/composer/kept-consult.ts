@@ -1,6 +1,7 @@
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
 import type { About } from '../../app/local/command.ts';
-import { keepAt, placesFrom, type Copying, type Kept } from '../../app/local/kept.ts';
+import type { Copying, Kept } from '../../app/local/kept.ts';
+import { keepAt, placesFrom } from '../../app/local/kept-records.ts';
 import { fileEntries } from '../../app/local/kept-files.ts';
 import { keptAt, type Local } from '../../app/local/local.ts';
 import type { Vault } from '../../app/local/vault.ts';

@@ -1,4 +1,4 @@
-import { keepAt } from '../../app/local/kept.ts';
+import { keepAt } from '../../app/local/kept-records.ts';
 import { openedLocal } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { earlierPlaces, earlierText, forgetEarlier } from '../../app/earlier-text.ts';

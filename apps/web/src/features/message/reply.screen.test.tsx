@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { held, refused, type Answer } from '../../testing/answers.ts';
-import { keepAt } from '../../app/local/kept.ts';
+import { keepAt } from '../../app/local/kept-records.ts';
 import { localNow } from '../../app/local/local.ts';
 import { usualNow } from '../../testing/clock.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
