@@ -4,6 +4,7 @@ import { readdir, rename, rm, symlink } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { personHeader } from '@consult/contract/headers.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { visitor } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
@@ -50,6 +51,20 @@ describe('an upload', () => {
     expect(last).toMatchObject({ status: 204 });
     expect(last.headers.get('upload-offset')).toBe(String(bytes.length));
     expect(await plus.call('attachment-finish', { attachmentId: id })).toMatchObject({ size: bytes.length });
+  });
+
+  it('of one person is refused in the session of another, and goes on in their own', async () => {
+    const bytes = await pdfOf('whose', 100_000);
+    const id = await begun(bytes.length);
+    const meant = { [personHeader]: cast.plus.id };
+    const patch = { ...meant, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    const other: Uploader = { url: world.url, cookie: (await world.client('derm')).cookie };
+    const asked = [
+      await tus(other, 'POST', '/V5/uploads', { ...meant, 'upload-length': '10' }),
+      await tus(other, 'PATCH', `/V5/uploads/${id}`, patch, bytes),
+    ];
+    for (const answer of asked) expect(answer).toMatchObject({ status: 409, code: 'OTHER_PERSON' });
+    expect(await tus(at, 'PATCH', `/V5/uploads/${id}`, patch, bytes)).toMatchObject({ status: 204 });
   });
 
   it('is not held up by a connection that is half dead', async () => {

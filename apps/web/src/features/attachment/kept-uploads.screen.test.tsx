@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
 import { halfWrittenNow, localNow } from '../../app/local/local.ts';
 import { offline } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
@@ -62,6 +63,8 @@ test('a reload in the middle of an upload shows the file at its place, and it go
   fast();
   await isThere('Half.pdf');
   expect(uploads.begun).toBe(2);
+  // The server refuses them in the session of anybody else.
+  expect([...uploads.people]).toEqual([cast.plus.id]);
 });
 
 test('a file that was chosen without a connection goes when the line is back, also after a reload', async () => {

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { personHeader } from '@consult/contract/headers.ts';
 import { fixedId } from '@consult/testkit/random.ts';
 import { refused, type Answers } from '../answers.ts';
 import { playRequests, type SaidRequest, type SentRequest } from '../played-request.ts';
@@ -19,6 +20,8 @@ export class PlayedUploads {
   #stuck: { bytes: number; released: Promise<void> } | null = null;
   /** How many uploads the page has begun. */
   begun = 0;
+  /** Whose files they are, as the page says it with each request. */
+  readonly people = new Set<string | undefined>();
   /** Whether no request arrives. */
   cut = false;
 
@@ -61,6 +64,7 @@ export class PlayedUploads {
   }
 
   async #respond({ method, address, headers, body, progress }: SentRequest): Promise<SaidRequest> {
+    this.people.add(headers.get(personHeader));
     if (this.cut) throw new Error('The line is cut.');
     if (method === 'POST') {
       this.begun += 1;
