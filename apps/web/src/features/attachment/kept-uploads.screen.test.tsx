@@ -7,6 +7,7 @@ import { expectNoFaults } from '../../testing/faults.ts';
 import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { consultPath } from '../../testing/world/activity.ts';
 import { answerQuestions, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
+import { viewer } from '../../testing/world/people.ts';
 import { pdfFile } from '../../testing/world/files.ts';
 import { playedThread } from '../../testing/world/thread.ts';
 import { chooseFiles, PlayedUploads, uploadedId } from '../../testing/world/uploads.ts';
@@ -84,6 +85,33 @@ test('a file that was chosen without a connection goes when the line is back, al
   globalThis.dispatchEvent(new Event('online'));
   await isThere('Labs.pdf');
   expect(uploads.begun).toBe(1);
+});
+
+test('Logout asks about a chosen file: kept, it is there for its person alone; deleted, nothing of it is left', async () => {
+  const { uploads, server } = await open({ answers: { 'account-endVault': { ok: true } } });
+  const fast = uploads.slow(100 * 1024);
+  await chooseFiles(addButton(), [pdfFile('Private.pdf', mib)]);
+  await areKept(1);
+  const form = address();
+  const logout = async (choice: string) => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog', { name: '1 text is half written' }).getByRole('button', { name: choice }).click();
+    await expect.poll(() => localNow()).toBeNull();
+  };
+  await logout('Keep for me here');
+  server.viewer = viewer('derm');
+  await reopen('/dashboard/secure-messaging');
+  await expect.poll(() => localNow()?.vault.loaded).toBe(true);
+  expect(await localNow()?.vault.keysFrom('')).toEqual([]);
+  expect(halfWrittenNow()).toBe(0);
+  server.viewer = viewer('plus');
+  await reopen(form);
+  await expect.element(row('Private.pdf').getByRole('progressbar')).toBeVisible();
+  fast();
+  await isThere('Private.pdf');
+  await logout('Delete and log out');
+  const left = async () => (await indexedDB.databases()).map(({ name }) => name);
+  await expect.poll(left).not.toContain(`consult-local-${cast.plus.id}`);
 });
 
 test('a form that holds nothing but a file stands above the services, goes on, and is discarded with an undo', async () => {
