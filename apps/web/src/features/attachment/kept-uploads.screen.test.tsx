@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
-import { halfWrittenNow, localNow } from '../../app/local/local.ts';
+import { halfWrittenNow, keptFilesAt, localNow } from '../../app/local/local.ts';
 import { offline } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
+import { otherTab } from '../../testing/other-tab.ts';
 import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { consultPath } from '../../testing/world/activity.ts';
 import { answerQuestions, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
@@ -85,6 +86,24 @@ test('a file that was chosen without a connection goes when the line is back, al
   globalThis.dispatchEvent(new Event('online'));
   await isThere('Labs.pdf');
   expect(uploads.begun).toBe(1);
+});
+
+test('a file that another tab uploads is shown here, and goes from here once that tab lets go of it', async () => {
+  const { uploads } = await open();
+  const formId = new URL(location.href).searchParams.get('form') ?? '';
+  const there = keptFilesAt(await otherTab(cast.plus.id), `consult.${formId}`, formId);
+  const close = there.claim('far', () => undefined);
+  await there.keep('far', pdfFile('Far.pdf'), { name: 'Far.pdf', order: 0, attachmentId: null });
+  await expect.element(row('Far.pdf')).toMatchTextContent('Waiting for its turn');
+  await chooseFiles(addButton(), [pdfFile('Near.pdf')]);
+  await isThere('Near.pdf');
+  expect(uploads.begun).toBe(1);
+  close();
+  await isThere('Far.pdf');
+  expect(uploads.begun).toBe(2);
+  await expect.element(status('another tab')).not.toBeInTheDocument();
+  await there.note('far', { removed: true });
+  await expect.element(row('Far.pdf')).not.toBeInTheDocument();
 });
 
 test('Logout asks about a chosen file: kept, it is there for its person alone; deleted, nothing of it is left', async () => {
