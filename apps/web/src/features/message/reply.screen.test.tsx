@@ -163,6 +163,7 @@ test('words of an earlier version that fit into no field stand above the box, to
   const { answers } = playedThread('derm');
   await show(consultPath, { who: 'derm', answers });
   await expect.element(box()).toBeVisible();
+  await expect.poll(() => localNow()?.vault.loaded).toBe(true);
   await keepAt(localNow()!.vault, `reply.${activityId}`, { words: 'Please see her next week.' });
   const words = page.getByRole('status').filter({ hasText: 'An earlier version of this page kept here:' });
   await expect.element(words).toMatchTextContent('Please see her next week.');
