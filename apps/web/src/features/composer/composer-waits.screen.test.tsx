@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { serviceByKey } from '@consult/testkit/demo/services.ts';
 import type { Command } from '../../app/local/command.ts';
-import { held, noAnswer, offline, refused } from '../../testing/answers.ts';
+import { held, noAnswer, offline, refused, type Answer } from '../../testing/answers.ts';
 import { clock, usualNow } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -47,8 +47,8 @@ async function submitOffline(n: number, given: string, last: string): Promise<Fa
 }
 
 /** The line is back. */
-function connect(server: FakeServer): void {
-  server.answer({ 'consult-sendConsult': sentResult });
+function connect(server: FakeServer, answer: Answer<'consult-sendConsult'> = sentResult): void {
+  server.answer({ 'consult-sendConsult': answer });
   dispatchEvent(new Event('online'));
 }
 
@@ -110,8 +110,8 @@ test('a reload in between finds it waiting, and then what was sent', async () =>
 test('what is refused while its writer is elsewhere comes back into its form from the list, with the faults at their fields', async () => {
   const server = await submitOffline(503, 'Frida', 'Faulty');
   const faults = { patientFirstName: { code: 'patient-first-name-required' } } as const;
-  server.answer({ 'consult-sendConsult': refused('INVALID_INPUT', { faults }) });
   await reopen('/dashboard/resources');
+  connect(server, refused('INVALID_INPUT', { faults }));
   await sign('1 not sent').click();
   const list = page.getByRole('dialog', { name: '1 not sent' });
   await expect.element(list.getByText('eConsult')).toBeVisible();
@@ -133,8 +133,8 @@ test('what is refused while its writer is elsewhere comes back into its form fro
 test('the question whose number it is waits for its writer, and stands above the services until then', async () => {
   const server = await submitOffline(504, 'Bea', 'Okafor');
   const known = { code: 'health-number-known', name: 'Ada Martin', born: '1974/03/09' } as const;
-  server.answer({ 'consult-sendConsult': refused('PATIENT_DIFFERS', { status: 409, faults: { phn: known } }) });
   await reopen('/dashboard/consult');
+  connect(server, refused('PATIENT_DIFFERS', { status: 409, faults: { phn: known } }));
   await expect.element(page.getByRole('alert').filter({ hasText: 'Bea Okafor' })).toMatchTextContent('not sent');
   await page.getByRole('link', { name: /^Edit: Bea Okafor/ }).click();
   const asked = page.getByRole('dialog', { name: 'One number, two patients?' });
