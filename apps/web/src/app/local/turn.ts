@@ -34,6 +34,11 @@ export class Turn {
     this.#queue();
   }
 
+  /** Whether this tab has a turn, as far as it knows. */
+  get has(): boolean {
+    return this.#number !== null;
+  }
+
   /** Whether it is still this tab's turn: asked before each send. */
   async mine(): Promise<boolean> {
     const number = this.#number;

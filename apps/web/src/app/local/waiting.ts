@@ -220,7 +220,8 @@ export class Waiting {
       // What only this tab holds, no other can send.
       if (vault.get(keyOf(id))?.order !== Infinity && !(await this.#turn.mine())) {
         this.#turn.wake();
-        goOn = false;
+        // The turn may have come while it was asked for: nothing else says it then.
+        goOn = this.#turn.has;
       } else if (await vault.stands(keyOf(id))) {
         const answer = await send(command);
         this.#failures.clear();
