@@ -20,6 +20,8 @@ import {
   somePatient,
 } from '../../testing/world/composer.ts';
 import { openedDraft } from '../../testing/world/draft.ts';
+import { pdfFile } from '../../testing/world/files.ts';
+import { chooseFiles, PlayedUploads, uploadedId } from '../../testing/world/uploads.ts';
 import { keptForm } from './kept-consult.ts';
 
 /** A submitted consult that the server does not have goes out by itself, once, whatever its writer does meanwhile. */
@@ -155,6 +157,28 @@ test('its writer takes it back before it left, and finds the form as it was', as
   await submit().click();
   await expect.element(heading('eConsult Sent Successfully')).toBeVisible();
   expect(taken(server)).toHaveLength(1);
+});
+
+test('its files wait with it, and come back with it once', async () => {
+  const uploads = new PlayedUploads();
+  const answers = { ...uploads.answers, 'consult-sendConsult': offline };
+  const { server } = await show(moles, { who: 'plus', answers });
+  const file = page.getByRole('listitem', { name: 'Letter.pdf', exact: true });
+  const section = page.getByRole('region', { name: /Other Attachments/ });
+  await chooseFiles(section.getByRole('button', { name: /Add files/ }), [pdfFile('Letter.pdf')]);
+  await expect.element(file.getByText('Uploaded')).toBeInTheDocument();
+  await submitOne(514, 'Petra', 'Papers');
+  await expect.element(heading('Waiting to be sent')).toBeVisible();
+  await expect.element(page.getByRole('main')).toMatchTextContent('1 file');
+  await reopen();
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+  await expect.element(file).toHaveLength(1);
+  await expect.element(file.getByText('Uploaded')).toBeInTheDocument();
+  server.answer({ 'consult-sendConsult': sentResult });
+  await submit().click();
+  await expect.element(heading('eConsult Sent Successfully')).toBeVisible();
+  expect(sends(server).at(-1)?.input.inputFields.attachmentIds).toEqual([uploadedId(1)]);
+  expect(uploads.begun).toBe(1);
 });
 
 test('another tab has no form to submit while it is sent, and follows', async () => {
