@@ -1,6 +1,6 @@
 import type { Channel, Ground } from './ground.ts';
 
-type Timer = { at: number; run: () => void; owner: FakeTab };
+type Timer = { at: number; run: () => void; owner: { readonly frozen: boolean } };
 type Waiter = {
   tab: FakeTab;
   grant: (lock: Lock | null) => void;
@@ -15,21 +15,39 @@ export class FakeClock {
   /** How far the devices' clock is off; timers do not follow it. */
   jump = 0;
   readonly timers = new Set<Timer>();
+  readonly #settled: () => Promise<void>;
+
+  /** `settled`: as Stage has it; by default that of this process. */
+  constructor(settledThere = settled) {
+    this.#settled = settledThere;
+  }
 
   /** Runs what is due within so many ms, in order, and lets everything settle in between. */
   async advance(ms: number): Promise<void> {
     const end = this.now + ms;
-    await settled();
+    await this.#settled();
     for (;;) {
       const due = [...this.timers].filter(({ at, owner }) => at <= end && !owner.frozen).sort((a, b) => a.at - b.at)[0];
       if (!due) break;
       this.now = Math.max(this.now, due.at);
       this.timers.delete(due);
       due.run();
-      await settled();
+      await this.#settled();
     }
     this.now = end;
-    await settled();
+    await this.#settled();
+  }
+
+  /** The part of a tab's ground that follows this clock. */
+  groundOf(tab: { readonly frozen: boolean; readonly gone: boolean }): Pick<Ground, 'now' | 'after'> {
+    return {
+      now: () => this.now + this.jump,
+      after: (ms, run) => {
+        const timer: Timer = { at: this.now + ms, run: () => void (tab.gone || run()), owner: tab };
+        this.timers.add(timer);
+        return () => this.timers.delete(timer);
+      },
+    };
   }
 }
 
@@ -68,17 +86,11 @@ export class FakeTab {
 
   constructor(browser: FakeBrowser) {
     this.browser = browser;
-    const { clock } = browser;
     this.ground = {
+      ...browser.clock.groundOf(this),
       name: `${browser.name}.`,
       locks: { request: this.#request.bind(this) } as unknown as Pick<LockManager, 'request'>,
       openChannel: (name, heard) => this.#openChannel(name, heard),
-      now: () => clock.now + clock.jump,
-      after: (ms, run) => {
-        const timer: Timer = { at: clock.now + ms, run: () => void (this.gone || run()), owner: this };
-        clock.timers.add(timer);
-        return () => clock.timers.delete(timer);
-      },
       room: () => Promise.resolve(browser.room),
     };
   }
@@ -173,9 +185,21 @@ export class FakeTab {
   }
 }
 
-/** How many encryptions run; they end in another thread, at no certain time. */
-let encrypting = 0;
-let activity = 0;
+/**
+ * What runs elsewhere and ends at no certain time: encryption; in a real browser its storage and messages too. `seen`
+ * tells whether anything began or ended since.
+ */
+export const underWay = { count: 0, seen: 0 };
+
+/** Something of that kind begins. Returns what its end calls. */
+export function beginWork(): () => void {
+  underWay.count += 1;
+  underWay.seen += 1;
+  return () => {
+    underWay.count -= 1;
+    underWay.seen += 1;
+  };
+}
 
 /** Counts the encryptions of this process, so that `settled` waits for them. Returns how to stop. */
 export function watchEncryption(): () => void {
@@ -186,13 +210,11 @@ export function watchEncryption(): () => void {
     Object.defineProperty(subtle, name, {
       configurable: true,
       value: async (...args: unknown[]) => {
-        encrypting += 1;
-        activity += 1;
+        const end = beginWork();
         try {
           return await (real as (...all: unknown[]) => Promise<unknown>).apply(subtle, args);
         } finally {
-          encrypting -= 1;
-          activity += 1;
+          end();
         }
       },
     });
@@ -203,10 +225,38 @@ export function watchEncryption(): () => void {
 
 /** Resolves when databases, encryption, locks and channels have nothing more to do at this instant of the clock. */
 export async function settled(): Promise<void> {
-  for (let quiet = 0, seen = activity; quiet < 25;) {
+  for (let quiet = 0, { seen } = underWay; quiet < 25;) {
     await new Promise((resolve) => setImmediate(resolve));
-    if (encrypting > 0 || seen !== activity) quiet = 0;
+    if (underWay.count > 0 || seen !== underWay.seen) quiet = 0;
     else quiet += 1;
-    seen = activity;
+    ({ seen } = underWay);
   }
 }
+
+/** A tab of the proofs: it can freeze, and end without a word to it. */
+export type PlayedTab = {
+  readonly ground: Ground;
+  frozen: boolean;
+  readonly gone: boolean;
+  thaw: () => void;
+  end: () => void;
+};
+
+/** A browser of the proofs: its tabs share databases, locks and channels, whose names begin with its own. */
+export type PlayedBrowser = { readonly name: string; open: () => PlayedTab };
+
+/** Where the proofs of this room are played: in this process, or in the browser that shows the device check. */
+export type Stage = {
+  openBrowser: (name: string, clock: FakeClock) => PlayedBrowser;
+  /** Resolves when nothing more happens at this instant of the clock. */
+  settled: () => Promise<void>;
+  /** Begins to see what `settled` waits for. Returns how to stop. */
+  watch: () => () => void;
+};
+
+/** Browsers of this process: locks and channels are played here, and IndexedDB is the one that the process has. */
+export const fakeStage: Stage = {
+  openBrowser: (name, clock) => new FakeBrowser(name, clock),
+  settled,
+  watch: watchEncryption,
+};

@@ -167,37 +167,6 @@ test('words that are sent while their save is under way come back nowhere', asyn
   expect(saves).toEqual(['on its way, too', '']);
 });
 
-test('a second tab says that the first one writes, and goes on there on its reader’s word', async () => {
-  const browser = desk();
-  const first = await box(browser);
-  const second = await box(browser);
-  first.kept.change('in the first');
-  await settled();
-  second.kept.change('in the second');
-  await settled();
-  expect(second.kept.state()).toMatchObject({ value: 'in the second', elsewhere: true });
-  first.kept.change('in the first, meanwhile');
-  await settled();
-  second.kept.takeOver();
-  await clock.advance(500);
-  expect(second.kept.state().elsewhere).toBe(false);
-  expect(first.kept.state().elsewhere).toBe(true);
-  const words = second.vault.all('kept').map(({ value }) => (value as { value: string }).value);
-  expect(words.sort()).toEqual(['in the first, meanwhile', 'in the second']);
-});
-
-test('a tab that comes back to a place at once is not told that another one writes there', async () => {
-  const browser = desk();
-  const before = await box(browser);
-  before.kept.change('one');
-  await settled();
-  const again = await box(browser, before.tab);
-  before.leave();
-  again.kept.change('one, two');
-  await settled();
-  expect(again.kept.state()).toMatchObject({ value: 'one, two', elsewhere: false });
-});
-
 test('a save that no answer came to is made again, and a cleared box comes back nowhere', async () => {
   const browser = desk();
   const { kept, vault } = await box(browser);

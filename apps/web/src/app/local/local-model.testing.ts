@@ -1,11 +1,10 @@
-import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { Unkept, claim, claimSame } from './claim.testing.ts';
 import type { Command } from './command.ts';
-import { FakeBrowser, FakeClock, settled, watchEncryption, type FakeTab } from './fake-browser.testing.ts';
+import { FakeClock, fakeStage, type PlayedBrowser, type PlayedTab, type Stage } from './fake-browser.testing.ts';
 import { FakePortal, type Line } from './fake-portal.testing.ts';
 import { Kept } from './kept.ts';
-import { openStore } from './store.ts';
+import { deleteStore, openStore } from './store.ts';
 import { Vault } from './vault.ts';
 import { Waiting } from './waiting.ts';
 
@@ -14,7 +13,7 @@ type Person = (typeof people)[number];
 const streams = ['consult-1', 'consult-2'] as const;
 
 type Open = {
-  tab: FakeTab;
+  tab: PlayedTab;
   person: Person;
   vault: Vault;
   waiting: Waiting;
@@ -22,13 +21,13 @@ type Open = {
   leaveReply: () => void;
 };
 
-type Browser = { fake: FakeBrowser; open: Open[] };
+type Browser = { played: PlayedBrowser; open: Open[] };
 
 let runs = 0;
 
 /** Two browsers, a server, and what people were told is kept. */
 class World {
-  readonly clock = new FakeClock();
+  readonly clock: FakeClock;
   readonly portal = new FakePortal();
   readonly browsers: Browser[];
   /** Commands of which somebody was told that they are kept, in the order in which they were done. */
@@ -38,9 +37,16 @@ class World {
   readonly typed: string[] = [];
   words = 0;
 
-  constructor() {
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
     runs += 1;
-    this.browsers = ['one', 'two'].map((name) => ({ fake: new FakeBrowser(`${runs}.${name}`, this.clock), open: [] }));
+    this.#stage = stage;
+    this.clock = new FakeClock(stage.settled);
+    this.browsers = ['one', 'two'].map((name) => ({
+      played: stage.openBrowser(`${runs}.${name}`, this.clock),
+      open: [],
+    }));
     this.browsers.forEach((_, index) => this.portal.sessions.set(String(index), { person: 'ana', locked: false }));
   }
 
@@ -50,8 +56,8 @@ class World {
     if (!session || session.locked || browser.open.length >= 2) return;
     const person = session.person as Person;
     if (browser.open.some((open) => open.person !== person)) return;
-    const tab = browser.fake.open();
-    const store = await openStore(`${browser.fake.name}.${person}`);
+    const tab = browser.played.open();
+    const store = await openStore(`${browser.played.name}.${person}`);
     const vault = new Vault(tab.ground, person, store);
     const waiting = new Waiting({
       ground: tab.ground,
@@ -71,7 +77,7 @@ class World {
     });
     browser.open.push({ tab, person, vault, waiting, reply, leaveReply: reply.enter() });
     await vault.unlock(this.portal.askHalf(String(index), person)).catch(() => undefined);
-    await settled();
+    await this.#stage.settled();
   }
 
   async send(index: number, which: number, stream: string, refused: boolean): Promise<void> {
@@ -103,7 +109,7 @@ class World {
     if (!open || open.tab.frozen) return;
     this.words += 1;
     open.reply.change(`${open.reply.state().value} plainword${this.words}`);
-    await settled();
+    await this.#stage.settled();
     if (!open.vault.unwritten) this.typed.push(`plainword${this.words}`);
   }
 
@@ -112,7 +118,7 @@ class World {
     const open = this.#tab(index, which);
     if (!open) return;
     this.#forget(index, open);
-    await settled();
+    await this.#stage.settled();
   }
 
   async freeze(index: number, which: number): Promise<void> {
@@ -120,7 +126,7 @@ class World {
     if (!open) return;
     if (open.tab.frozen) open.tab.thaw();
     else open.tab.frozen = true;
-    await settled();
+    await this.#stage.settled();
   }
 
   async lock(index: number): Promise<void> {
@@ -140,7 +146,7 @@ class World {
       }
       session.locked = true;
     }
-    await settled();
+    await this.#stage.settled();
   }
 
   /** The session ends; the tabs close, and somebody signs in. */
@@ -158,7 +164,7 @@ class World {
   async steal(index: number): Promise<void> {
     const session = this.portal.sessions.get(String(index));
     if (session) session.person = session.person === 'ana' ? 'ben' : 'ana';
-    await settled();
+    await this.#stage.settled();
   }
 
   async line(index: number, line: Line): Promise<void> {
@@ -168,12 +174,12 @@ class World {
         await vault.unlock(this.portal.askHalf(String(index), person)).catch(() => undefined);
         waiting.resume();
       }
-    await settled();
+    await this.#stage.settled();
   }
 
   async arrive(): Promise<void> {
     for (const run of this.portal.late.splice(0)) run();
-    await settled();
+    await this.#stage.settled();
   }
 
   async decide(index: number, which: number, again: boolean): Promise<void> {
@@ -209,11 +215,16 @@ class World {
   async check(): Promise<void> {
     const { said } = this.portal;
     const ids = said.map(({ id }) => id);
-    expect(new Set(ids).size, 'said once').toBe(ids.length);
+    claimSame(new Set(ids).size, ids.length, 'everything is said once');
     const kept = this.told.filter(({ command }) => !this.discarded.has(command.id));
-    for (const { command } of kept) expect(ids, `${command.id} arrived`).toContain(command.id);
+    for (const { command } of kept)
+      claim(ids.includes(command.id), `what was kept arrives: ${JSON.stringify(command.input)}`);
     for (const { id, person } of said)
-      expect(this.told.find(({ command }) => command.id === id)?.command.person ?? person).toBe(person);
+      claimSame(
+        person,
+        this.told.find(({ command }) => command.id === id)?.command.person ?? person,
+        'nothing is said as somebody else',
+      );
     // In order of the doing, for each browser, person and stream.
     for (const index of [0, 1])
       for (const person of people)
@@ -222,18 +233,22 @@ class World {
             ({ browser, command }) => browser === index && command.person === person && command.stream === stream,
           );
           const places = mine.map(({ command }) => ids.indexOf(command.id));
-          expect(places, 'in order').toEqual(places.toSorted((a, b) => a - b));
+          claimSame(
+            places,
+            places.toSorted((a, b) => a - b),
+            'a stream arrives in its order',
+          );
         }
     await this.#checkNothingPlain();
   }
 
   async #checkNothingPlain(): Promise<void> {
-    for (const { fake } of this.browsers)
+    for (const { played } of this.browsers)
       for (const person of people) {
-        const store = await openStore(`${fake.name}.${person}`);
+        const store = await openStore(`${played.name}.${person}`);
         for (const record of await store.all()) {
           const bytes = new TextDecoder('latin1').decode(record.data);
-          expect(`${record.key}${bytes}`).not.toContain('plainword');
+          claim(!`${record.key}${bytes}`.includes('plainword'), 'no word lies plain on the device');
         }
         store.close();
       }
@@ -248,12 +263,14 @@ class World {
         const open = this.#tab(index, 0);
         there.push(...(open?.vault.all('kept') ?? []).map(({ value }) => String((value as { value: unknown }).value)));
       }
-    for (const words of this.typed) expect(there.join('\n')).toContain(words);
+    const all = there.join('\n');
+    for (const words of this.typed) claim(all.includes(words), `what was typed and written is there: ${words}`);
   }
 
   async end(): Promise<void> {
     for (const index of [0, 1]) for (const open of this.browsers[index]!.open) this.#forget(index, open);
-    await settled();
+    await this.#stage.settled();
+    for (const { played } of this.browsers) for (const person of people) await deleteStore(`${played.name}.${person}`);
   }
 
   #forget(index: number, open: Open): void {
@@ -273,7 +290,8 @@ class World {
 
 const browser = fc.integer({ min: 0, max: 1 });
 const which = fc.integer({ min: 0, max: 1 });
-const step: fc.Arbitrary<{ name: string; run: (world: World) => Promise<void> }> = fc.oneof(
+type Step = { name: string; run: (world: World) => Promise<void> };
+const step: fc.Arbitrary<Step> = fc.oneof(
   named('open', fc.record({ browser }), (world, at) => world.openTab(at.browser)),
   {
     weight: 4,
@@ -316,7 +334,7 @@ function named<Args extends object>(
   name: string,
   args: fc.Arbitrary<Args>,
   run: (world: World, args: Args) => Promise<void>,
-): fc.Arbitrary<{ name: string; run: (world: World) => Promise<void> }> {
+): fc.Arbitrary<Step> {
   return args.map((at) => ({
     name: `${name} ${JSON.stringify(at)}`,
     run: (world: World) => run(world, at),
@@ -327,32 +345,70 @@ function named<Args extends object>(
 /** The longest story; the mean is half of it. */
 const longest = 80;
 
+/** What the proof is played with. */
+export type ProofOptions = {
+  /** By default this process, with the IndexedDB that it has. */
+  stage?: Stage;
+  /** The same seed gives the same stories, in any browser. */
+  seed?: number;
+  /** Called after each story with the number of steps so far. */
+  onTried?: (tried: number) => void;
+  /** How long a shorter story with the same failure is looked for, ms. */
+  shrinkMs?: number;
+};
+
+/** `failure`: what did not hold, and the steps of the shortest story that was found for it; null where all held. */
+export type Proof = { tried: number; seed: number; failure: { words: string; story: readonly string[] } | null };
+
 /**
  * Two people, two browsers, two tabs each, any order of sending, typing, cutting, crashing, freezing, locking, signing
  * in: nothing that was kept is lost, nothing is said twice, as somebody else, or out of order, and no word lies plain.
- * Resolves to the number of steps that were tried, about as many as asked for.
+ * Tries about as many steps as are wanted.
  */
-export async function proveLocal(wanted: number): Promise<number> {
-  const stop = watchEncryption();
+export async function proveLocal(wanted: number, options: ProofOptions = {}): Promise<Proof> {
+  const { stage = fakeStage, onTried, shrinkMs = Infinity } = options;
   let tried = 0;
-  const story = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: longest, size: 'max' }), async (steps) => {
-    const world = new World();
+  let failedAt: number | null = null;
+  const play = async (steps: readonly Step[]): Promise<void> => {
+    const world = new World(stage);
     try {
       await world.openTab(0);
       await world.openTab(1);
       for (const { run } of steps) await run(world);
-      tried += steps.length;
       await world.finish();
       await world.check();
       await world.checkTyped();
     } finally {
       await world.end();
     }
+  };
+  const story = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: longest, size: 'max' }), async (steps) => {
+    // Whatever is called fine here ends the search for a shorter story.
+    if (failedAt !== null && performance.now() - failedAt > shrinkMs) return;
+    try {
+      await play(steps);
+    } catch (error) {
+      failedAt ??= performance.now();
+      throw error;
+    }
+    if (failedAt !== null) return;
+    tried += steps.length;
+    onTried?.(tried);
   });
+  const numRuns = Math.ceil((wanted / longest) * 2.4);
+  const stop = stage.watch();
   try {
-    await fc.assert(story, { numRuns: Math.ceil((wanted / longest) * 2.4) });
+    const found = await fc.check(story, { numRuns, ...(options.seed === undefined ? {} : { seed: options.seed }) });
+    if (!found.failed) return { tried, seed: found.seed, failure: null };
+    const steps = found.counterexample?.[0] ?? [];
+    return { tried, seed: found.seed, failure: { words: wordsOf(found.errorInstance), story: steps.map(String) } };
   } finally {
     stop();
   }
-  return tried;
+}
+
+/** What failed, with the place in the code for what is no claim of the proof. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Unkept) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
