@@ -7,3 +7,5 @@ export function keptAddresses(): Promise<string[]>;
 export function lookForUpdate(): Promise<void>;
 export function toMiddle(element: unknown): void;
 export function waitingSheet(): { left: number; ground: string } | null;
+export function forgetWrites(): void;
+export function keptDatabases(): Promise<string[]>;

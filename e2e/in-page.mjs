@@ -85,3 +85,16 @@ export function waitingSheet() {
   const { left, backgroundColor } = getComputedStyle(root, '::before');
   return { left: Number.parseFloat(left), ground: backgroundColor };
 }
+
+/** A browser that says that it stored what is being written, and did not. */
+export function forgetWrites() {
+  const put = Reflect.get(IDBObjectStore.prototype, 'put');
+  IDBObjectStore.prototype.put = function (value, ...key) {
+    return value?.kind === 'kept' ? this.count() : Reflect.apply(put, this, [value, ...key]);
+  };
+}
+
+/** The names of the databases of this site. */
+export async function keptDatabases() {
+  return (await indexedDB.databases()).map(({ name }) => name);
+}

@@ -3,6 +3,7 @@ import { boot } from './scripts/boot.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { compileAhead } from './scripts/compile-ahead.ts';
 import { compress } from './scripts/compress.ts';
+import { deviceCheck } from './scripts/device-check.ts';
 import { pagePlugins } from './scripts/page-plugins.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { withoutSchemas } from './scripts/without-schemas.ts';
@@ -13,7 +14,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 export default defineConfig({
   root: import.meta.dirname,
   // After the page's own plugins: the document names the files that those make.
-  plugins: [pagePlugins(), boot(), serviceWorker(), withoutSchemas(), compileAhead(), compress()],
+  plugins: [pagePlugins(), boot(), serviceWorker(), deviceCheck(), withoutSchemas(), compileAhead(), compress()],
   build: {
     // The weight bench follows the manifest; see scripts/weight.ts.
     manifest: true,

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { referenceFolder } from './device-check.ts';
 
 /**
- * After a build: writes a .br and a .gz beside every text file, so that the server never compresses while it serves.
+ * After a build: writes a .br and a .gz beside every text file of the product, so that the server never compresses
+ * while it serves.
  */
 export function compress(): Plugin {
   let dist = '';
@@ -20,6 +22,7 @@ export function compress(): Plugin {
         if (
           !/\.(m?js|css|html|svg|json|webmanifest)$/.test(name) ||
           name.startsWith('.vite') ||
+          name.startsWith(referenceFolder) ||
           !statSync(file).isFile()
         )
           continue;

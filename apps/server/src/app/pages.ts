@@ -56,8 +56,8 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
     index: false,
     wildcard: false,
     preCompressed: true,
-    // The handler below sends the document, with its policy.
-    globIgnore: ['index.html', 'index.html.*'],
+    // The handler below sends the document, with its policy; reference.ts what is of the reference.
+    globIgnore: ['index.html', 'index.html.*', 'reference/**'],
     cacheControl: false,
     setHeaders: (reply, path) =>
       void reply.header(

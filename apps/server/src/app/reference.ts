@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import type { OpenAPI } from '@orpc/openapi';
@@ -9,6 +11,18 @@ import { contract } from '@consult/contract/calls.ts';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** The script of the device check, as the build left it (apps/web/scripts/device-check.ts). */
+const checkScript = join(import.meta.dirname, '../../../web/dist/reference/device-check.js');
+
+/** The device check runs its script and reaches no server. */
+const checkPolicy =
+  "default-src 'none'; script-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const checkPage = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>Device check</title><link rel="icon" href="/mark.svg"><body>
+<script src="/V5/reference/device-check.js"></script></html>`;
+
 /**
  * The OpenAPI document of every call; each operation carries who may make it as `x-access`, and what it changes as
  * `x-changes`.
@@ -18,7 +32,10 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
   return generator.generate(contract, { info: { title: 'Consult', version: '12.0.2' }, servers: [{ url: '/V5' }] });
 }
 
-/** /V5/openapi.json and a reference page under /V5/reference that loads nothing from elsewhere. */
+/**
+ * /V5/openapi.json, a reference page under /V5/reference that loads nothing from elsewhere, and below it the device
+ * check (docs/decisions/0095), where the page is built.
+ */
 export async function referenceRoutes(scope: FastifyInstance): Promise<void> {
   let document: Promise<OpenAPI.Document> | undefined;
   scope.get('/openapi.json', async () => (document ??= openApiDocument()));
@@ -28,6 +45,14 @@ export async function referenceRoutes(scope: FastifyInstance): Promise<void> {
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(referencePage(await document));
+  });
+  scope.get('/reference/device-check', async (_request, reply) =>
+    reply.header('content-security-policy', checkPolicy).type('text/html; charset=utf-8').send(checkPage),
+  );
+  scope.get('/reference/device-check.js', async (_request, reply) => {
+    const script = await readFile(checkScript).catch(() => null);
+    if (!script) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script);
   });
 }
 
@@ -49,7 +74,8 @@ function referencePage(document: OpenAPI.Document): string {
 <style>body{font:14px/20px system-ui;margin:0 auto;max-width:900px;padding:24px}
 section{border-top:1px solid #ccc;padding:12px 0}h2{font-size:16px}pre{overflow:auto;font-size:12px}</style>
 <h1>Calls of Consult ${escape(document.info.version)}</h1>
-<p>The same as a document: <a href="/V5/openapi.json">openapi.json</a></p>${sections.join('\n')}</html>`;
+<p>The same as a document: <a href="/V5/openapi.json">openapi.json</a>. What the product promises of a browser, tried in yours:
+<a href="/V5/reference/device-check">device check</a></p>${sections.join('\n')}</html>`;
 }
 
 function accessText(access: unknown): string {
