@@ -73,6 +73,17 @@ import { inviteAColleague } from './invite/invite-a-colleague.ts';
 import { libraryGetResources } from './library/get-resources.ts';
 import { libraryGetTemplates } from './library/get-templates.ts';
 import { loginSetCustomClaims } from './account/set-custom-claims.ts';
+import { mediaAdd } from './media/add.ts';
+import { mediaChange } from './media/change.ts';
+import { mediaChangeOwnTag } from './media/change-own-tag.ts';
+import { mediaDelete } from './media/delete.ts';
+import { mediaMonths } from './media/months.ts';
+import { mediaOwnTags } from './media/own-tags.ts';
+import { mediaPage } from './media/page.ts';
+import { mediaRestore } from './media/restore.ts';
+import { mediaSearch } from './media/search.ts';
+import { mediaSince } from './media/since.ts';
+import { mediaTagMany } from './media/tag-many.ts';
 import { messageList } from './message/list.ts';
 import { messageSaveDraft } from './message/save-draft.ts';
 import { messageSend } from './message/send.ts';
@@ -203,6 +214,17 @@ export const contract = {
   'library-getResources': libraryGetResources,
   'library-getTemplates': libraryGetTemplates,
   'login-setCustomClaims_v1': loginSetCustomClaims,
+  'media-add': mediaAdd,
+  'media-change': mediaChange,
+  'media-changeOwnTag': mediaChangeOwnTag,
+  'media-delete': mediaDelete,
+  'media-months': mediaMonths,
+  'media-ownTags': mediaOwnTags,
+  'media-page': mediaPage,
+  'media-restore': mediaRestore,
+  'media-search': mediaSearch,
+  'media-since': mediaSince,
+  'media-tagMany': mediaTagMany,
   'message-list': messageList,
   'message-saveDraft': messageSaveDraft,
   'message-send': messageSend,

@@ -18,6 +18,8 @@ export const liveKinds = {
   /** The receiver's unsent words for an activity changed on another device. */
   'message-draft': 'activity',
   draft: 'draft',
+  /** Something arrived in the receiver's own gallery, changed there or went. */
+  media: 'gallery',
   news: 'news',
   hint: 'hint',
   profile: 'profile',

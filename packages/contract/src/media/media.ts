@@ -1,0 +1,55 @@
+import { consentGivers, consentUses, consentWays } from '@consult/domain/media/consent.ts';
+import { maxNotesLength, maxTagLength, maxTagsOfMedia, mediaTypes } from '@consult/domain/media/limits.ts';
+import { z } from 'zod';
+import type { Access } from '../call.ts';
+import { id, instant } from '../schemas.ts';
+
+/** Who has a gallery. */
+export const mediaAccess = [['cameraAndGallery']] as const satisfies Access;
+
+export const mediaType = z.enum(mediaTypes);
+
+/** What a person says of a consent; care is always among what it is for. */
+export const consentToRecord = z.object({
+  givenBy: z.enum(consentGivers),
+  way: z.enum(consentWays),
+  uses: z.array(z.enum(consentUses)).max(consentUses.length),
+});
+export type ConsentToRecord = z.output<typeof consentToRecord>;
+
+/** A recorded consent: the gallery's owner recorded it, then. */
+export const consent = consentToRecord.extend({ recordedAt: instant });
+export type Consent = z.output<typeof consent>;
+
+export const notes = z.string().max(maxNotesLength);
+export const tag = z.string().trim().min(1).max(maxTagLength);
+export const tags = z.array(tag).max(maxTagsOfMedia);
+
+/**
+ * A photo or film of the viewer's gallery. Its bytes come from GET /V5/media/<id>, its small picture from
+ * /V5/media/<id>/thumbnail (a film's poster, where it has one), under the viewer's own session alone.
+ */
+export const media = z.object({
+  id,
+  /** When it was taken, to the millisecond; no two media of a person have the same. */
+  created: instant,
+  /** The number of its last arrival or change: what refresh and live follow. */
+  arrival: z.number().int(),
+  contentType: mediaType,
+  /** Bytes. */
+  size: z.number().int(),
+  /** Pixels as it is shown, upright; null of a film whose size is not known. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  hasThumbnail: z.boolean(),
+  /** Null: no consent was recorded. */
+  consent: consent.nullable(),
+  notes: z.string(),
+  tags: z.array(z.string()),
+  /** Raised by every change of notes, tags or consent: what a change names as the version it was made on. */
+  version: z.number().int(),
+});
+export type Media = z.output<typeof media>;
+
+/** An IANA time zone: the server checks it against the zones it knows. */
+export const timeZone = z.string().min(1).max(64);
