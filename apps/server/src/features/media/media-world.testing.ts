@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Calls } from '@consult/contract/calls.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import sharp from 'sharp';
+import type { App } from '../../call/context.ts';
 import { append, begin } from '../attachment/uploads.testing.ts';
 
 /** A small photo; another hue is another content. */
@@ -45,4 +46,30 @@ export async function addPhoto(
 ): Promise<Calls['media-add']['output'] & { id: string }> {
   const id = await upload(url, client, bytes ?? (await drawnPhoto()));
   return { id, ...(await client.call('media-add', addOf(id, said))) };
+}
+
+/**
+ * Photos of a person that were taken then, without notes and tags: rows alone, made from a photo that they have.
+ * @returns their ids, in the order of the moments
+ */
+export async function manyPhotos(
+  app: Pick<App, 'write'>,
+  photoId: string,
+  moments: readonly Date[],
+): Promise<string[]> {
+  const ids = moments.map(() => randomUUID());
+  await app.write.query(
+    `with raised as (
+        update gallery set arrival = arrival + $3, items = items + $3
+          where person_id = (select person_id from media where id = $4) returning arrival
+      )
+      insert into media (id, person_id, created, arrival, file_id, content_type, size, width, height, has_thumbnail,
+        content_hash, name, added_at)
+      select list.id, person_id, list.created, raised.arrival - $3 + list.place, file_id, content_type, size, width,
+        height, false, content_hash, name, added_at
+      from media m, raised, unnest($1::uuid[], $2::timestamptz[]) with ordinality list(id, created, place)
+      where m.id = $4`,
+    [ids, moments, moments.length, photoId],
+  );
+  return ids;
 }
