@@ -57,8 +57,9 @@ export async function orderRemoval(
 }
 
 /**
- * Removes bytes that no attachment, no gallery and no library needs any more; bytes that something still refers to stay. While a
- * backup runs it removes nothing (the backup's database may still name the file) and orders the removal anew for later.
+ * Removes bytes that no attachment, no gallery and no library needs any more; bytes that something still refers to
+ * stay. While a backup runs it removes nothing (the backup's database may still name the file) and orders the removal
+ * anew for later.
  */
 export async function removeFiles(
   app: App,

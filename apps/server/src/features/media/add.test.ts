@@ -11,7 +11,6 @@ import { append, begin, pdfOf } from '../attachment/uploads.testing.ts';
 import { addOf, addPhoto, drawnPhoto, upload } from './media-world.testing.ts';
 
 const people = ownPeople();
-const { cast } = people;
 
 let world: CallsWorld;
 let plus: Client;

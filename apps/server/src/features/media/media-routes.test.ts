@@ -104,7 +104,8 @@ describe('a photo’s file and its thumbnail', () => {
   it('do not show where a thumbnail was moved to another photo', async () => {
     const [one, other] = [await addPhoto(world.url, plus), await addPhoto(world.url, plus)];
     await world.app.write.query(
-      `update media_thumbnail t set picture = o.picture from media_thumbnail o where t.media_id = $1 and o.media_id = $2`,
+      `update media_thumbnail t set picture = o.picture from media_thumbnail o
+        where t.media_id = $1 and o.media_id = $2`,
       [one.id, other.id],
     );
     const answer = await get('plus', `${one.id}/thumbnail`);

@@ -10,8 +10,8 @@ import type { Viewer } from '../../call/viewer.ts';
 import { readOriginal, readThumbnail } from './read-media.ts';
 
 /**
- * GET and HEAD /V5/media/<id>, also in parts, ?download to save it; and /V5/media/<id>/thumbnail. For their owner alone;
- * for everybody else they do not exist. No cache keeps them: a browser's would keep them readable on its disk.
+ * GET and HEAD /V5/media/<id>, also in parts, ?download to save it; and /V5/media/<id>/thumbnail. For their owner
+ * alone; for everybody else they do not exist. No cache keeps them: a browser's would keep them readable on its disk.
  */
 export function mediaRoutes(scope: FastifyInstance, app: App): void {
   scope.route<{ Params: { id: string }; Querystring: { download?: string } }>({

@@ -18,7 +18,8 @@ type Asked = { timeZone: string; from: string | null; to: string | null; withNot
 const batch = 5_000;
 
 const shown = (withNotes: boolean): string =>
-  `m.id, m.created, to_char(m.created at time zone $4, 'YYYY-MM-DD') as day${withNotes ? ', m.notes' : ''}`;
+  `m.id, m.created, to_char(m.created at time zone $4, 'YYYY-MM-DD') as day,
+  ${withNotes ? 'm.notes' : 'null::bytea as notes'}`;
 const noted = (withNotes: boolean): string => (withNotes ? 'and m.notes is not null' : '');
 
 /**
