@@ -294,11 +294,11 @@ describe('every verb of the upload protocol', () => {
 
   it('is open to who has a gallery and attaches nothing', async () => {
     await world.app.write.query(`insert into role (name, permissions) values ('photographer', '{cameraAndGallery}')`);
-    await setRoles(world.app, null, cast.np.id, ['photographer']);
-    const { cookie } = await signIn(world.url, cast.np.email);
+    await setRoles(world.app, null, cast.ent.id, ['photographer']);
+    const { cookie } = await signIn(world.url, cast.ent.email);
     const { status } = await begin({ url: world.url, cookie }, { name: 'a.jpg', size: 10, formId: randomUUID() });
     expect(status).toBe(201);
-    await setRoles(world.app, null, cast.np.id, cast.np.roles);
+    await setRoles(world.app, null, cast.ent.id, cast.ent.roles);
     await world.app.write.query(`delete from role where name = 'photographer'`);
   });
 
