@@ -54,6 +54,31 @@ describe('an upload', () => {
     expect(await plus.call('attachment-finish', { attachmentId: id })).toMatchObject({ size: bytes.length });
   });
 
+  it('has the id that its client gave it, and begun again under that id it goes on', async () => {
+    const bytes = await pdfOf('named', 100_000);
+    const file = { id: randomUUID(), name: 'named.pdf', size: bytes.length, formId: randomUUID() };
+    expect(await begin(at, file)).toMatchObject({ status: 201, id: file.id });
+    await append(at, file.id, 0, bytes.subarray(0, 40_000));
+    expect(await begin(at, file)).toMatchObject({ status: 201, id: file.id });
+    expect(await offsetOf(at, file.id)).toBe(40_000);
+    await rm(join(uploadsFolder(), file.id));
+    // Its part was removed meanwhile: it begins anew.
+    expect(await begin(at, file)).toMatchObject({ status: 201 });
+    expect(await offsetOf(at, file.id)).toBe(0);
+    await append(at, file.id, 0, bytes);
+    expect(await plus.call('attachment-finish', { attachmentId: file.id })).toMatchObject({ id: file.id });
+  });
+
+  it('takes no id that another file has, whoever asks, and no name that is no id', async () => {
+    const file = { id: randomUUID(), name: 'mine.pdf', size: 1000, formId: randomUUID() };
+    await begin(at, file);
+    expect(await begin(at, { ...file, size: 1001 })).toMatchObject({ status: 409, code: 'ID_TAKEN' });
+    const derm = await world.client('derm');
+    expect(await begin({ url: world.url, cookie: derm.cookie }, file)).toMatchObject({ status: 409, code: 'ID_TAKEN' });
+    expect(await offsetOf(at, file.id)).toBe(0);
+    expect(await begin(at, { ...file, id: '../etc' })).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  });
+
   it('of one person is refused in the session of another, and goes on in their own', async () => {
     const bytes = await pdfOf('whose', 100_000);
     const id = await begun(bytes.length);
