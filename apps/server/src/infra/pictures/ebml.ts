@@ -7,6 +7,8 @@ export type Element = { id: number; at: number; content: number; end: number; op
 /** Longest id and size; no element of WebM has a longer one. */
 const longestId = 4;
 const longestSize = 8;
+/** Where less is left than this a file may have been cut within an id or a size. */
+export const longestHead = longestId + longestSize;
 
 /** The element that begins at `at`, within what ends at `end`; null where none does. */
 export function elementAt(bytes: Buffer, at: number, end: number): Element | null {

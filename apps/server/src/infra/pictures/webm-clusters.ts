@@ -1,4 +1,4 @@
-import { element, elementAt, elementsOf, headOf, whole, wholeOf } from './ebml.ts';
+import { element, elementAt, elementsOf, headOf, longestHead, whole, wholeOf } from './ebml.ts';
 import type { Element } from './ebml.ts';
 import { ids, ofGroup, ofSegment } from './webm-ids.ts';
 
@@ -57,9 +57,6 @@ export function readCluster(
   const written = { bytes: [head, ...content], size: head.length + size };
   return { cluster: { ...written, cue: cueOf(shown, tracks), lastsUntil: lastsUntil(shown, tracks) }, next: at };
 }
-
-/** Id and size of an element: where less is left the file may have been cut within them. */
-const longestHead = 12;
 
 function readSimple(bytes: Buffer, one: Element, begins: number): { bytes: Buffer; block: Block } | null {
   const head = blockHead(bytes, one);

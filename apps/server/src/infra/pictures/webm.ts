@@ -1,4 +1,4 @@
-import { element, elementAt, elementsOf, whole, wholeOf } from './ebml.ts';
+import { element, elementAt, elementsOf, longestHead, whole, wholeOf } from './ebml.ts';
 import type { Element } from './ebml.ts';
 import type { NotTaken } from './not-taken.ts';
 import { readCluster } from './webm-clusters.ts';
@@ -62,6 +62,7 @@ function readSegment(webm: Buffer, segment: Element): Read | null {
       at = read.next;
       continue;
     }
+    if (!one && segment.end - at > longestHead) return null;
     // Cut behind a cluster: what was whole before is the film.
     if (!one || one.open) return clusters.length > 0 ? { scale, tracks, clusters } : null;
     at = one.end;
