@@ -33,7 +33,7 @@ function changed(file: Buffer, change: Change): Buffer {
 
 const refusals = ['unsupported', 'damaged', 'too-many-pixels'];
 
-/** Claims that a file is refused by name, or becomes one that can be shown and that stays as it is once it was taken. */
+/** Claims that a file is refused by name, or becomes one that can be shown and that taking in changes no more. */
 export async function staysKindly(file: Buffer): Promise<void> {
   const picture = await takeInPicture(file);
   if (typeof picture === 'string') {

@@ -2,7 +2,7 @@ import { element, elementAt, elementsOf, headOf, longestHead, whole, wholeOf } f
 import type { Element } from './ebml.ts';
 import { ids, ofGroup, ofSegment } from './webm-ids.ts';
 
-/** A track as far as its blocks are concerned; the time that a frame of it lasts, in the film's units, where it says. */
+/** A track as far as its blocks are concerned; how long a frame of it lasts, in the film's units, where it says. */
 export type Track = { number: number; isVideo: boolean; frameLasts: number | null };
 
 /** A cluster as it is written anew, and when its first whole picture is shown, where it has one. */
