@@ -58,6 +58,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'weight and time of the first page',
     run: async (options) => (await import('./first-load.ts')).run(options),
   },
+  picture: {
+    about: 'a photo of 5 MB and 12 megapixels taken in, beside its thumbnail alone; the memory of ten at once',
+    run: async (options) => (await import('./picture.ts')).run(options),
+  },
   directory: {
     about: 'service search over 10,000 and 100,000 services',
     run: async () => (await import('./directory.ts')).run(),

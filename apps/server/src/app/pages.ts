@@ -13,7 +13,7 @@ const dist = join(import.meta.dirname, '../../../web/dist');
  * there. Inline styles are allowed because the component library writes them.
  */
 const policyOf = (scripts: readonly string[]): string =>
-  `default-src 'self'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`;
+  `default-src 'self'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`;
 
 /** The scripts that stand in a document, named for the policy by the hash of their text. */
 function scriptsIn(page: string): string[] {

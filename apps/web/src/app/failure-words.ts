@@ -221,6 +221,14 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
     id: 'failure.DRAFT_CHANGED.message-saveDraft',
     message: 'This message was changed on another device. Nothing of either is lost.',
   }),
+  'FILE_DAMAGED.media-add': msg({
+    id: 'failure.FILE_DAMAGED.media-add',
+    message: 'This file is damaged and can not be opened. It was not added to your gallery.',
+  }),
+  'IMAGE_TOO_LARGE.media-add': msg({
+    id: 'failure.IMAGE_TOO_LARGE.media-add',
+    message: 'This picture has more than 100 million pixels. It was not added to your gallery.',
+  }),
   'LINK_INVALID.resetPassword-confirm': msg({
     id: 'failure.LINK_INVALID.resetPassword-confirm',
     message: 'The link to reset your password is invalid or has expired.',
@@ -264,5 +272,9 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
   'SUBMISSION_CHANGED.secureMessaging-forwardEconsult': msg({
     id: 'failure.SUBMISSION_CHANGED.secureMessaging-forwardEconsult',
     message: 'This was already forwarded with other content.',
+  }),
+  'UNSUPPORTED_TYPE.media-add': msg({
+    id: 'failure.UNSUPPORTED_TYPE.media-add',
+    message: 'This file is not a jpg, jpeg, png or mp4. It was not added to your gallery.',
   }),
 };

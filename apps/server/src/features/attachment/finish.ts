@@ -8,12 +8,13 @@ import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import type { NotTaken } from '../../infra/pictures/not-taken.ts';
 import { seenBy, stillSeen } from './access.ts';
 import { dropRows, orderRemoval } from './removal.ts';
 import { present, readName, sealName, shownColumns } from './row.ts';
 import type { AttachmentRow } from './row.ts';
 import { takeIn } from './take-in.ts';
-import type { NotTaken, TakenIn } from './take-in.ts';
+import type { TakenIn } from './take-in.ts';
 import { takingTurns } from './turns.ts';
 import { storageRefusal } from './upload-refusal.ts';
 
