@@ -1,7 +1,7 @@
 import type { Media } from '@consult/contract/media/media.ts';
 import type { Input, Output } from '../../app/call.ts';
 import { does, localNow, onDone, onRefused } from '../../app/local/local.ts';
-import { showChanged } from './use-gallery.ts';
+import { refreshGallery } from './use-gallery.ts';
 
 type Change = Pick<Input<'media-change'>, 'notes' | 'tags' | 'consent' | 'consentAt'>;
 
@@ -27,11 +27,13 @@ function latest(id: string, version: number): number {
 }
 
 onDone('media-change', ({ input }, answer) => {
-  const { media } = answer as Output<'media-change'>;
+  const { version } = answer as Output<'media-change'>;
   const steps = own.get(input.mediaId) ?? new Map<number, number>();
-  own.set(input.mediaId, steps.set(input.baseVersion, media.version));
-  showChanged(media);
+  own.set(input.mediaId, steps.set(input.baseVersion, version));
+  return refreshGallery();
 });
+onDone('media-tagMany', refreshGallery);
+onDone('media-delete', refreshGallery);
 
 onRefused('media-change', ({ id, input, refusal }) => {
   const version = latest(input.mediaId, input.baseVersion);

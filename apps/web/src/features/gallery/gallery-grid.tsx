@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   useEffect,
@@ -176,9 +176,7 @@ function DayHead({ day: { items }, words, chosen }: { day: Day; words: string; c
         />
       ) : null}
       <h2>{words}</h2>
-      <span className={classes.count}>
-        <Trans>{items.length}</Trans>
-      </span>
+      <span className={classes.count}>{items.length}</span>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Media } from '@consult/contract/media/media.ts';
 import { call } from '../../app/call.ts';
 import { useLive } from '../../app/live.ts';
 import { useShown } from '../../app/local/local.ts';
@@ -38,11 +37,6 @@ export type Gallery = ReturnType<typeof useGallery>;
 /** Asks for what is newer than what is loaded. */
 export function refreshGallery(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: sinceKey });
-}
-
-/** Shows a photo's or film's new state at once, in every list that has it. */
-export function showChanged(item: Media): void {
-  patch(queryClient, { items: [item], gone: [] });
 }
 
 /** Brings every loaded list up to date. Resolves to the number of arrival that they now show. */
