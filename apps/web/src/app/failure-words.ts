@@ -237,18 +237,6 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
     id: 'failure.LINK_INVALID.resetPassword-verifyCode',
     message: 'The link to reset your password is invalid or has expired.',
   }),
-  'FILE_DAMAGED.media-add': msg({
-    id: 'failure.FILE_DAMAGED.media-add',
-    message: 'This file is damaged and can not be opened. It was not added to your gallery.',
-  }),
-  'IMAGE_TOO_LARGE.media-add': msg({
-    id: 'failure.IMAGE_TOO_LARGE.media-add',
-    message: 'This picture has more than 100 million pixels. It was not added to your gallery.',
-  }),
-  'UNSUPPORTED_TYPE.media-add': msg({
-    id: 'failure.UNSUPPORTED_TYPE.media-add',
-    message: 'This file is not a jpg, jpeg, png or mp4. It was not added to your gallery.',
-  }),
   'LINK_INVALID.security-confirmEmail': msg({
     id: 'failure.LINK_INVALID.security-confirmEmail',
     message: 'The link to confirm your e-mail address is invalid or has expired.',
