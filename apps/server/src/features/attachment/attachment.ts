@@ -29,7 +29,6 @@ export {
   namesOfOwn,
 } from './show.ts';
 export { takeIn } from './take-in.ts';
-export type { NotTaken } from './take-in.ts';
 export { takingTurns } from './turns.ts';
 export { storageRefusal } from './upload-refusal.ts';
 export { uploadRoutes } from './upload-routes.ts';

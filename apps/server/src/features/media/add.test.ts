@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
-import { film } from '../attachment/film.testing.ts';
+import { film } from '../../infra/pictures/film.testing.ts';
+import { recording } from '../../infra/pictures/webm.testing.ts';
 import { append, begin, pdfOf } from '../attachment/uploads.testing.ts';
 import { addOf, addPhoto, drawnPhoto, upload } from './media-world.testing.ts';
 
@@ -28,8 +29,6 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     () => 'taken in',
     (error: { code: string }) => error.code,
   );
-const webm = (rest = 'frames') =>
-  Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84]), Buffer.from(`webm${rest}`)]);
 
 describe('adding', () => {
   it('shows the photo with all that was said of it, to its owner alone', async () => {
@@ -107,8 +106,8 @@ describe('adding', () => {
     expect(await add(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('UNSUPPORTED_TYPE');
     expect(await add(await pdfOf('no photo'))).toBe('UNSUPPORTED_TYPE');
     expect(await add(photo.subarray(0, photo.length / 2))).toBe('FILE_DAMAGED');
-    expect(await add(webm())).toBe('UNSUPPORTED_TYPE');
-    expect(await add(webm(), true)).toBe('taken in');
+    expect(await add(recording())).toBe('UNSUPPORTED_TYPE');
+    expect(await add(recording(), true)).toBe('taken in');
     expect(await add(film().bytes)).toBe('taken in');
     expect(await add(photo)).toBe('taken in');
   });
@@ -123,7 +122,7 @@ describe('adding', () => {
   });
 
   it('shows a film by its poster, drawn anew; a poster that can not be read is left out', async () => {
-    const drawn = await sharp(await drawnPhoto(5, { width: 640, height: 360 }))
+    const drawn = await sharp(await drawnPhoto(5, { width: 2560, height: 1440 }))
       .withExif({ IFD3: { GPSLatitude: '51/1 2/1 30/1' } })
       .jpeg()
       .toBuffer();
@@ -136,11 +135,11 @@ describe('adding', () => {
       return (await itemOf(plus, id))!;
     };
     const shown = await add(drawn);
-    expect(shown).toMatchObject({ contentType: 'video/mp4', hasThumbnail: true, width: 640, height: 360 });
+    expect(shown).toMatchObject({ contentType: 'video/mp4', hasThumbnail: true, width: null, height: null });
     const answer = await fetch(`${world.url}/V5/media/${shown.id}/thumbnail`, { headers: { cookie: plus.cookie } });
     const { width, height, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    expect({ width, height, exif }).toEqual({ width: 512, height: 288, exif: undefined });
-    expect(await add(Buffer.from('no picture'))).toMatchObject({ hasThumbnail: false, width: null, height: null });
+    expect({ width, height, exif }).toEqual({ width: 1280, height: 720, exif: undefined });
+    expect(await add(Buffer.from('no picture'))).toMatchObject({ hasThumbnail: false });
   });
 
   it('takes nobody else’s upload, no finished file, and none that is gone', async () => {

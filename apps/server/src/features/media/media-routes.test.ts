@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
-import { film } from '../attachment/film.testing.ts';
+import { film } from '../../infra/pictures/film.testing.ts';
 import { addOf, addPhoto, drawnPhoto, upload } from './media-world.testing.ts';
 
 const people = ownPeople();
