@@ -4,7 +4,8 @@ import { cdp } from 'vitest/browser';
 type Paused = { requestId: string };
 
 /**
- * Until the end of the test, answers what the browser itself requests below `/V5/files/` and `/V5/media/`, for instance for
+ * Until the end of the test, answers what the browser itself requests below `/V5/files/` and `/V5/media/`, for instance
+ * for
  * a picture: with bytes, or, where `answer` gives none, like a server that knows no such session.
  */
 export async function serveFiles(answer: () => Blob | null): Promise<void> {

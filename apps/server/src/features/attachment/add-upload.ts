@@ -22,7 +22,7 @@ import { refuseUpload } from './upload-refusal.ts';
  */
 export function uploadIdOf(metadata: Upload['metadata']): string {
   const named = metadata?.['id'];
-  if (named == null) return newId();
+  if (named === null || named === undefined) return newId();
   const { data } = idShape.safeParse(named);
   if (!data) throw refuse('INVALID_INPUT', { id: notAsDeclared('This is not an id.') });
   return data;
@@ -30,7 +30,8 @@ export function uploadIdOf(metadata: Upload['metadata']): string {
 
 /**
  * Begins an upload: its row and its empty part. It counts under a lock of the person, so that files that are added at
- * once in several processes pass no limit together. One that was begun under its id before, by the same person for the same form,
+ * once in several processes pass no limit together. One that was begun under its id before, by the same person for the
+ * same form,
  * goes on.
  * @throws INVALID_INPUT without name or formId, TOO_LARGE, TOO_MANY_FILES, TOO_MUCH_UNSENT, ID_TAKEN, StorageError
  */

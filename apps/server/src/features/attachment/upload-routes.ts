@@ -19,7 +19,8 @@ const unlocked = { newLock: () => ({ lock: async () => {}, unlock: async () => {
 
 /**
  * Resumable uploads by the tus protocol, version 1.0.0: POST /V5/uploads with Upload-Length and Upload-Metadata (name,
- * formId, and the id that the client gives it, else the server does), then HEAD, PATCH and DELETE on /V5/uploads/<id>, which is the id of the attachment. Every verb checks
+ * formId, and the id that the client gives it, else the server does), then HEAD, PATCH and DELETE on /V5/uploads/<id>,
+ * which is the id of the attachment. Every verb checks
  * session and permission first, and answers for somebody else's upload as for one that does not exist. Failures are
  * {error, code}, like a call's.
  */

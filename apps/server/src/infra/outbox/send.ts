@@ -39,8 +39,8 @@ export async function sendOutgoing(
     via = await hand(adapters, row.kind, id, await openContent(keyring, id, row));
   } catch (error) {
     await pool.query(
-      `update outgoing set handed_at = null, via = '', attempts = $2, last_error = $3, state = case when $4 then 'failed'
-        else state end, settled_at = case when $4 then now() end
+      `update outgoing set handed_at = null, via = '', attempts = $2, last_error = $3,
+        state = case when $4 then 'failed' else state end, settled_at = case when $4 then now() end
         where id = $1 and state = 'queued'`,
       [id, run.attempt, codeOf(error), isLastTry(error, run)],
     );

@@ -35,9 +35,12 @@ export function UploadSign({ look }: { look: 'line' | 'sign' }) {
         </span>
       ) : (
         <Tip label={text} side="right">
-          <span className={classes.uploads} data-look="sign" role="img" aria-label={text}>
+          <span className={classes.uploads} data-look="sign">
             {icon}
-            <span className={classes.dot}>{n}</span>
+            <span className={classes.hidden}>{text}</span>
+            <span className={classes.dot} aria-hidden="true">
+              {n}
+            </span>
           </span>
         </Tip>
       )}

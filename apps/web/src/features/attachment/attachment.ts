@@ -1,4 +1,5 @@
 export { Chooser } from './add-files.tsx';
+export { useBrought } from './brought.ts';
 export { AttachmentList } from './attachment-list.tsx';
 export { downloadAddress, fileAddress } from './file-address.ts';
 export { fileKind, opensInBrowser } from './file-kind.tsx';
@@ -7,5 +8,6 @@ export { FileSection } from './file-section.tsx';
 export { FileStrip } from './file-strip.tsx';
 export type { FormUploads } from './form-uploads.ts';
 export { discardUploads, forgetUploads, uploadsOf, useFilesUnderWay, useUploads } from './form-registry.ts';
+export { heldFile, holdFile, letFileGo } from './held-files.ts';
 export { isUnderWay, totalsOf } from './upload.ts';
 export { useDroppedFiles } from './use-dropped-files.ts';

@@ -14,8 +14,3 @@ export function heldFile(id: string): File | undefined {
 export function letFileGo(id: string): void {
   held.delete(id);
 }
-
-/** Whether some file would be lost with this page. */
-export function holdsFiles(): boolean {
-  return held.size > 0;
-}

@@ -63,6 +63,7 @@ export function GalleryGrid({ items, chosen, onOpen, onBegin, onDelete, onNearEn
   const [focused, setFocused] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const focusedRow = rows.findIndex((row) => row.kind === 'tiles' && row.items.some(({ id }) => id === focused));
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler is off.
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -122,7 +123,8 @@ export function GalleryGrid({ items, chosen, onOpen, onBegin, onDelete, onNearEn
   };
   return (
     <div ref={scroll} className={classes.scroll}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- its photos have the focus */}
+      {/* Its photos have the focus, not the group. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */}
       <div ref={field} className={classes.grid} role="group" aria-label={t`Gallery`} onKeyDown={handleKey}>
         <div style={{ height: list.getTotalSize(), position: 'relative' }}>
           {lines.map(({ index, key, start }) => {

@@ -19,12 +19,13 @@ export function MediaNotes({ item }: { item: Media }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useShownOf('media-change', `media.${item.id}`);
   const clashing = shown.find(({ command: { input, refusal } }) => refusal && input.notes !== undefined)?.command;
-  const keep = useEffectEvent(() => {
+  const keep = (notes: string | null) => {
     clearTimeout(timer.current);
-    if (typed !== null && typed !== item.notes) void changeMedia(item, { notes: typed });
-  });
+    if (notes !== null && notes !== item.notes) void changeMedia(item, { notes });
+  };
+  const leave = useEffectEvent(() => keep(typed));
   // What was typed last is kept as the viewer goes on to another photo, or is closed.
-  useEffect(() => () => keep(), []);
+  useEffect(() => () => leave(), []);
   const choose = async (notes: string | null) => {
     if (!clashing) return;
     await localNow()?.waiting.discard(clashing.id);
@@ -55,10 +56,10 @@ export function MediaNotes({ item }: { item: Media }) {
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => keep(), keepAfterMs);
+          timer.current = setTimeout(() => keep(value), keepAfterMs);
         }}
         onBlur={() => {
-          keep();
+          keep(typed);
           setTyped(null);
         }}
       />

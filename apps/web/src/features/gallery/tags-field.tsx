@@ -10,7 +10,7 @@ import { tagged } from './gallery-changes.ts';
 import classes from './gallery.module.css';
 
 /** The person's own tags, which every tag that they use joins. */
-export const ownTagsQuery = {
+const ownTagsQuery = {
   queryKey: ['media', 'own-tags'],
   queryFn: () => call('media-ownTags', {}),
 } as const;
@@ -73,7 +73,9 @@ export function TagsField({ label, tags, onChange, most, tooMany }: Props) {
         {own
           .filter(({ tag }) => !used.has(tagKey(tag)))
           .map(({ tag }) => (
-            <option key={tag} value={tag} />
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
           ))}
       </datalist>
       {tags.length > 0 ? (

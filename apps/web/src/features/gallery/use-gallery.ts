@@ -35,14 +35,14 @@ export function useGallery(place: GalleryPlace) {
   return { list, items, isRefreshing: since.isFetching };
 }
 
-export type Gallery = ReturnType<typeof useGallery>;
-
 /** Asks for what is newer than what is loaded. */
 export function refreshGallery(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: sinceKey });
 }
 
-/** What changed since the lists were loaded, beside them: a page that is on its way meanwhile takes nothing of it away. */
+/**
+ * What changed since the lists were loaded, beside them: a page that is on its way meanwhile takes nothing of it away.
+ */
 async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Changed> {
   let now = client.getQueryData<Changed>(sinceKey) ?? { arrival: leastArrival(client), items: [], gone: [] };
   for (;;) {

@@ -21,7 +21,8 @@ type Options = {
 const actsOnNoRow = /^([jkz?/]|Arrow.+|Home|End|Page.+|Tab|Escape|F\d+)$/;
 
 /**
- * Whether another row may stand now where one has gone. One that fell off the end of a full page, because others arrived
+ * Whether another row may stand now where one has gone. One that fell off the end of a full page, because others
+ * arrived
  * above it, left its place to nobody.
  */
 function hasGone(before: readonly string[], now: readonly string[]): boolean {

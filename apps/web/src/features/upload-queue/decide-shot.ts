@@ -1,7 +1,7 @@
 import { filesIn, openFile } from '../../app/local/kept-files.ts';
 import { localNow, shownNow } from '../../app/local/local.ts';
 import { dropFilesOf } from '../../app/local/sweep-files.ts';
-import { heldFile, letFileGo } from '../attachment/held-files.ts';
+import { heldFile, letFileGo } from '../attachment/attachment.ts';
 
 /** Forgets a shot that has not arrived. Resolves to false where it is on its way into the gallery already. */
 export async function cancelShot(id: string): Promise<boolean> {

@@ -2,11 +2,11 @@ import { createdAt } from '@consult/domain/media/created.ts';
 import { does, keptFilesAt, openedLocal, type Local } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { serverNow } from '../../ui/server-clock.ts';
-import { holdFile } from '../attachment/held-files.ts';
+import { holdFile } from '../attachment/attachment.ts';
 import { fileOfShot, type Shot } from './shot.ts';
 
 /** Photos and films are uploaded one at a time, in the order in which they were taken. */
-export const shotStream = 'photos';
+const shotStream = 'photos';
 
 /** What the queue shows of a shot besides its input. */
 export type ShotPreview = {
@@ -18,7 +18,8 @@ export type ShotPreview = {
 };
 
 /**
- * Keeps a shot on this device, encrypted, and uploads it from whichever page is open. Resolves once it is safe, to where
+ * Keeps a shot on this device, encrypted, and uploads it from whichever page is open. Resolves once it is safe, to
+ * where
  * it lies: on the device, or where that keeps nothing, in this page's memory.
  */
 export async function keepShot(shot: Shot): Promise<'device' | 'memory'> {

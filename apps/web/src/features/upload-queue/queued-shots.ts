@@ -4,8 +4,7 @@ import type { Shown } from '../../app/local/waiting.ts';
 import { onDone, useShownOf } from '../../app/local/local.ts';
 import { errorOf } from '../../app/local/refusal.ts';
 import { onSessionForgotten } from '../../app/session.ts';
-import { useBrought } from '../attachment/brought.ts';
-import { letFileGo } from '../attachment/held-files.ts';
+import { letFileGo, useBrought } from '../attachment/attachment.ts';
 import type { ShotPreview } from './keep-shot.ts';
 
 /** How far a shot is on its way into the gallery. */
