@@ -16,6 +16,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { append, begin, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { halfFilled, saveOf } from '../features/draft/draft-world.testing.ts';
+import { addOf, drawnPhoto, upload } from '../features/media/media-world.testing.ts';
 import { runWaiting } from '../infra/jobs/run-waiting.testing.ts';
 import { answersTo } from './calls-world.testing.ts';
 
@@ -54,6 +55,18 @@ async function attachAcross(name: string, content: string, formId: string): Prom
   await append({ url: second.url, cookie: here.cookie }, id, 150_000, bytes.subarray(150_000));
   expect(await there.call('attachment-finish', { attachmentId: id })).toMatchObject({ name: `${name}.pdf` });
   return id;
+}
+
+/** A photo in the gallery whose name, notes and tag hold markers, found by them in the other process. */
+async function keepInGallery(mark: (what: string) => string): Promise<string[]> {
+  const [name, notes, tag] = [mark('Photoname'), mark('Photonotes'), mark('Tag').slice(0, 40)];
+  const id = await upload(first.url, here, await drawnPhoto(), `${name}.jpg`);
+  await there.call('media-add', addOf(id, { tags: [tag] }));
+  await here.call('media-change', { mediaId: id, baseVersion: 1, notes });
+  const asked = { timeZone: 'America/Edmonton', notes: notes.toLowerCase() };
+  const found = [await there.call('media-search', asked), await here.call('media-ownTags', {})];
+  for (const marker of [notes, tag]) expect(JSON.stringify(found)).toContain(marker);
+  return [name, notes, tag];
 }
 
 /** A health number that stands nowhere else: of this province, valid, and hardly ever drawn twice. */
@@ -286,6 +299,7 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
   });
 
   const worked = await workOnConsult(mark);
+  const photographed = await keepInGallery(mark);
 
   // The answer to a refused value names its field, and no log holds the value either.
   for (const change of [{ phn: refused }, { patientDateOfBirth: refused }, { patientEmail: `${refused} at home` }])
@@ -320,6 +334,7 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
         email,
         phn,
         ...worked,
+        ...photographed,
       ],
       extraFiles: [rows[0]!.folder, logs],
       since,

@@ -13,6 +13,7 @@ import { inboxRows } from '../features/inbox/inbox-calls.testing.ts';
 import { installationRows } from '../features/installation/installation-calls.testing.ts';
 import { inviteRows } from '../features/invite/invite-calls.testing.ts';
 import { libraryRows } from '../features/library/library-calls.testing.ts';
+import { mediaRows } from '../features/media/media-calls.testing.ts';
 import { memberRows } from '../features/member/member-calls.testing.ts';
 import { messageRows } from '../features/message/message-calls.testing.ts';
 import { notificationRows } from '../features/notification/notification-calls.testing.ts';
@@ -50,6 +51,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...installationRows,
   ...inviteRows,
   ...libraryRows,
+  ...mediaRows,
   ...memberRows,
   ...messageRows,
   ...notificationRows,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import { cast } from '@consult/testkit/cast.ts';
+import { untouched } from '../features/media/media-calls.testing.ts';
 import type { FullWorld } from './full-world.testing.ts';
 
 /** How the tests try that a waiting call is carried out once: made again after others' changes, and as another. */
@@ -208,6 +209,22 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     ready: sql(`update person set search_filters = '{Specialty}' where id = $1`, () => [plus]),
     meanwhile: sql(`update person set search_filters = '{Specialty}' where id = $1`, () => [plus]),
     other: () => ({ searchFilters: ['PHN'] }),
+  },
+  'media-add': {
+    meanwhile: sql('delete from media where id = $1', (world) => [world.gallery.uploadId]),
+    other: (input) => ({ ...input, camera: true }),
+  },
+  'media-change': {
+    meanwhile: sql('update media set version = version + 1 where id = $1', (world) => [world.gallery.mediaId]),
+    other: (input) => ({ ...input, notes: 'Right forearm' }),
+  },
+  'media-delete': {
+    meanwhile: sql('update media set deleted_at = null where id = $1', (world) => [world.gallery.spareId]),
+    other: (input) => ({ ...input, mediaIds: [randomUUID()] }),
+  },
+  'media-tagMany': {
+    meanwhile: untouched,
+    other: (input) => ({ ...input, add: ['Naevus'] }),
   },
   'hint-dismiss': {
     ready: sql('delete from hint_dismissal where person_id = $1', () => [plus]),

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { maxMedia, maxMediaBytes } from '@consult/domain/media/limits.ts';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { ConfigError } from '../call/config.ts';
 import type { Config } from '../call/config.ts';
@@ -38,6 +39,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     oidc: oidc(env),
     analytics: analytics(env),
     metricsToken: env.METRICS_TOKEN || undefined,
+    galleryQuota: galleryQuota(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
@@ -62,6 +64,15 @@ function wholeNumber(
   if (!Number.isInteger(value) || value < min || value > max)
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`);
   return value;
+}
+
+/** GALLERY_QUOTA: '100000 200', the most items and the most GB (of 1024³ bytes) of one person. */
+function galleryQuota(env: Record<string, string | undefined>): Config['galleryQuota'] {
+  const text = env.GALLERY_QUOTA;
+  if (!text) return { items: maxMedia, bytes: maxMediaBytes };
+  const match = /^([1-9]\d{0,6}) ([1-9]\d{0,4})$/.exec(text);
+  if (!match) throw new ConfigError('GALLERY_QUOTA must be two whole numbers, of items and of GB: 100000 200.');
+  return { items: Number(match[1]), bytes: Number(match[2]) * 1024 ** 3 };
 }
 
 /** The driver speaks to one server. */

@@ -18,6 +18,7 @@ const content: Readonly<Record<string, string>> = {
   location: 'id, emr, is_default, disabled, set_aside',
   clinic: 'id, name, city',
   patient: 'id, updated_at',
+  media: 'id, version, deleted_at, notes, tags',
 };
 
 /** How many rows every table has, what the rows say that calls change, and how many jobs were ever ordered. */

@@ -5,6 +5,7 @@ import { demoLaunch } from '@consult/testkit/launch.ts';
 import { attach, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { makeDrafts } from '../features/draft/draft-world.testing.ts';
 import type { DraftsWorld } from '../features/draft/draft-world.testing.ts';
+import { addPhoto, drawnPhoto, upload } from '../features/media/media-world.testing.ts';
 import { inTransaction } from '../infra/db/transaction.ts';
 import { answersTo, codeOfCopy, codeOfMessage, insiders } from './calls-world.testing.ts';
 import type { CallsWorld } from './calls-world.testing.ts';
@@ -30,9 +31,14 @@ export type FullWorld = CallsWorld & {
   spareSessionId: string;
   /** A file that plus@ has uploaded and not sent. */
   attachmentId: string;
+  /**
+   * The gallery of plus@: an upload that may be added, a photo that is changed, and one that may be deleted. Tests put
+   * others in their place.
+   */
+  gallery: { uploadId: string; mediaId: string; spareId: string };
   /** Existing ids that plus@ has no part in; nor do the other insiders have a part in the activities. */
   foreign: Record<
-    'activity' | 'attachment' | 'draft' | 'location' | 'service' | 'outbox' | 'news' | 'session',
+    'activity' | 'attachment' | 'draft' | 'location' | 'media' | 'service' | 'outbox' | 'news' | 'session',
     string[]
   >;
 };
@@ -57,6 +63,13 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
   const file = { name: 'letter.pdf', bytes: await pdfOf('A letter.') };
   const { id: attachmentId } = await attach(url, plus, file);
   const { id: foreignAttachmentId } = await attach(url, await client('cardio'), file);
+  const photo = await drawnPhoto();
+  const gallery = {
+    uploadId: await upload(url, plus, photo),
+    mediaId: (await addPhoto(url, plus)).id,
+    spareId: (await addPhoto(url, plus)).id,
+  };
+  const foreignPhoto = await addPhoto(url, await client('cardio'));
   const { activityId: referralId } = await plus.call('referral-sendReferral', {
     submissionId: randomUUID(),
     inputFields: referral(),
@@ -87,7 +100,9 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
     drafts,
     spareSessionId: randomUUID(),
     attachmentId,
+    gallery,
     foreign: {
+      media: [foreignPhoto.id],
       attachment: [foreignAttachmentId],
       activity: await ids(
         `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id

@@ -16,11 +16,11 @@ const checkScript = join(import.meta.dirname, '../../../web/dist/reference/devic
 
 /** The device check runs its script and reaches no server. */
 const checkPolicy =
-  "default-src 'none'; script-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const checkPage = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>Device check</title><link rel="icon" href="/mark.svg"><body>
+<title>Device check</title><link rel="icon" href="data:,"><body>
 <script src="/V5/reference/device-check.js"></script></html>`;
 
 /**

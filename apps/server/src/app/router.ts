@@ -14,6 +14,7 @@ import { inboxCalls } from '../features/inbox/inbox.ts';
 import { installationCalls } from '../features/installation/installation.ts';
 import { inviteCalls } from '../features/invite/invite.ts';
 import { libraryCalls } from '../features/library/library.ts';
+import { mediaCalls } from '../features/media/media.ts';
 import { memberCalls } from '../features/member/member.ts';
 import { messageCalls } from '../features/message/message.ts';
 import { notificationCalls } from '../features/notification/notification.ts';
@@ -50,6 +51,7 @@ export const router = {
   ...installationCalls,
   ...inviteCalls,
   ...libraryCalls,
+  ...mediaCalls,
   ...memberCalls,
   ...messageCalls,
   ...notificationCalls,

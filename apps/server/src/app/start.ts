@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { handleAccounts, openSessions } from '../features/account/account.ts';
 import { handleAttachments } from '../features/attachment/attachment.ts';
 import { handleForwards } from '../features/forward/forward.ts';
+import { handleMedia } from '../features/media/media.ts';
 import { handleNews } from '../features/notification/notification.ts';
 import { handleNotices } from '../features/notice/notice.ts';
 import { handlePasswordResets } from '../features/password-reset/password-reset.ts';
@@ -109,6 +110,7 @@ export async function startApp(
       demo: null,
     };
     await handleAttachments(app);
+    await handleMedia(app);
     await handleAccounts(app);
     await handlePasswordResets(app);
     await handlePatientMessages(app);

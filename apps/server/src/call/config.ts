@@ -59,6 +59,8 @@ export type Config = {
   analytics: { kind: 'off' } | { kind: 'log' } | { kind: 'http'; url: string };
   /** The token with which Prometheus reads /metrics; undefined: only programs of this machine may read it. */
   metricsToken: string | undefined;
+  /** The most media that one person may keep, and the most bytes. */
+  galleryQuota: { items: number; bytes: number };
   logLevel: string;
   supportUrl: string;
   supportEmail: string;

@@ -19,6 +19,7 @@ const known = {
   INTERNAL: msg`Something went wrong on our side. Nothing was lost; try again.`,
   // The page itself makes these errors, from answers that hold nothing that it could show.
   INVALID_SPECIALTIES: msg`Invalid specialty subsite map`,
+  FILE_LOST: msg`The file of this lies nowhere any more. Take or choose it again.`,
   INVALID_APPROVERS: msg`The search for approvers gave no names.`,
 } as const;
 

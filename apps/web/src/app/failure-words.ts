@@ -64,6 +64,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.FORM_CHANGED',
     message: 'The questions of this service have changed. Check your answers and send again.',
   }),
+  GALLERY_FULL: msg({
+    id: 'failure.GALLERY_FULL',
+    message: 'Your gallery is full. Delete photos you no longer need, and try again. Nothing was lost.',
+  }),
   IMAGE_TOO_LARGE: msg({
     id: 'failure.IMAGE_TOO_LARGE',
     message: 'This picture has more than 100 million pixels. Save it smaller, and attach it again.',
@@ -100,6 +104,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'Invalid information provided to link your AVA account to your Alethea account. Please try again.',
   }),
   LOCATION_DISABLED: msg({ id: 'failure.LOCATION_DISABLED', message: 'This clinic is disabled. Enable it first.' }),
+  MEDIA_CHANGED: msg({
+    id: 'failure.MEDIA_CHANGED',
+    message: 'This was changed elsewhere meanwhile. Nothing of either is lost.',
+  }),
   MESSAGE_CHANGED: msg({ id: 'failure.MESSAGE_CHANGED', message: 'This message was already sent with other content.' }),
   NO_CONSULTANT: msg({
     id: 'failure.NO_CONSULTANT',
@@ -213,6 +221,14 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
     id: 'failure.DRAFT_CHANGED.message-saveDraft',
     message: 'This message was changed on another device. Nothing of either is lost.',
   }),
+  'FILE_DAMAGED.media-add': msg({
+    id: 'failure.FILE_DAMAGED.media-add',
+    message: 'This file is damaged and can not be opened. It was not added to your gallery.',
+  }),
+  'IMAGE_TOO_LARGE.media-add': msg({
+    id: 'failure.IMAGE_TOO_LARGE.media-add',
+    message: 'This picture has more than 100 million pixels. It was not added to your gallery.',
+  }),
   'LINK_INVALID.resetPassword-confirm': msg({
     id: 'failure.LINK_INVALID.resetPassword-confirm',
     message: 'The link to reset your password is invalid or has expired.',
@@ -244,5 +260,9 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
   'SUBMISSION_CHANGED.secureMessaging-forwardEconsult': msg({
     id: 'failure.SUBMISSION_CHANGED.secureMessaging-forwardEconsult',
     message: 'This was already forwarded with other content.',
+  }),
+  'UNSUPPORTED_TYPE.media-add': msg({
+    id: 'failure.UNSUPPORTED_TYPE.media-add',
+    message: 'This file is not a jpg, jpeg, png or mp4. It was not added to your gallery.',
   }),
 };

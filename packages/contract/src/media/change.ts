@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, instant } from '../schemas.ts';
-import { consentToRecord, media, mediaAccess, notes, tags } from './media.ts';
+import { consentToRecord, mediaAccess, notes, tags } from './media.ts';
 
 export const mediaChange = call({
   name: 'media-change',
@@ -19,7 +19,8 @@ export const mediaChange = call({
     /** When the consent was recorded. */
     consentAt: instant.optional(),
   }),
-  output: z.object({ media }),
+  /** What it is by now: notes and tags are as they were sent, in tidy form. */
+  output: z.object({ version: z.number().int(), arrival: z.number().int() }),
   errors: {
     MEDIA_CHANGED: { status: 409, message: 'This was changed elsewhere meanwhile. Nothing of either is lost.' },
   },

@@ -1,7 +1,9 @@
 import { consentGivers, consentUses, consentWays } from '@consult/domain/media/consent.ts';
 import { maxNotesLength, maxTagLength, maxTagsOfMedia, mediaTypes } from '@consult/domain/media/limits.ts';
+import { isTimeZone } from '@consult/domain/time/time-zone.ts';
 import { z } from 'zod';
 import type { Access } from '../call.ts';
+import { obeys } from '../fault-issue.ts';
 import { id, instant } from '../schemas.ts';
 
 /** Who has a gallery. */
@@ -51,5 +53,8 @@ export const media = z.object({
 });
 export type Media = z.output<typeof media>;
 
-/** An IANA time zone: the server checks it against the zones it knows. */
-export const timeZone = z.string().min(1).max(64);
+/** A time zone of the IANA list, older names included. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .check(obeys((zone) => (isTimeZone(zone) ? null : { code: 'not-as-declared', sentence: 'This is no time zone.' })));

@@ -1,4 +1,5 @@
 import type { ConsultFault } from '../fault/fault.ts';
+import type { MediaType } from '../media/limits.ts';
 
 /** The limits of a consult's attachments. Source: server rules, section 3; document 2, sections 2 and 5. */
 
@@ -69,10 +70,11 @@ export function cleanFileName(name: string): string {
   return shorten(/^\.*$/.test(clean) ? 'file' : clean, 0);
 }
 
-const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
+const endings: Record<AttachmentType | MediaType, readonly [string, ...string[]]> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
   'video/mp4': ['.mp4'],
+  'video/webm': ['.webm'],
   'application/pdf': ['.pdf'],
 };
 
@@ -80,7 +82,7 @@ const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
  * A name whose ending fits the file's type: 'x.html' of a PDF becomes 'x.html.pdf', so that no program takes it for
  * another kind.
  */
-export function nameForType(name: string, type: AttachmentType): string {
+export function nameForType(name: string, type: AttachmentType | MediaType): string {
   const fits = endings[type].some((ending) => name.toLowerCase().endsWith(ending));
   return fits ? name : shorten(name + endings[type][0], 0);
 }

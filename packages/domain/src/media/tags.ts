@@ -1,13 +1,11 @@
+import { foldText } from '../inbox/search-terms.ts';
+
 /**
  * What a tag is compared by: without case, accents and doubled spaces (server rules, section 14). Two tags with one key
  * are one tag.
  */
 export function tagKey(tag: string): string {
-  return tidyTag(tag)
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase();
+  return foldText(tidyTag(tag));
 }
 
 /** A tag as it is kept: without spaces around it and doubled ones within. '' where nothing is left. */

@@ -9,7 +9,7 @@ const argument = `
   btrim cardinality date_trunc decode encode hashtext hashtextextended left length lower ltrim make_interval
   octet_length pg_advisory_unlock pg_snapshot_xmax pg_snapshot_xmin pg_try_advisory_lock
   pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared pg_walfile_name regexp_replace replace right
-  rtrim sha256 split_part textcat to_char to_json to_jsonb upper`;
+  rtrim sha256 split_part textcat timezone to_char to_json to_jsonb upper`;
 const first = `array_remove concat_ws`;
 const never = `
   array_append array_prepend clock_timestamp concat gen_random_uuid json_build_array json_build_object

@@ -5,6 +5,7 @@ import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCallsWorldAlone } from '../calls-world.testing.ts';
 import type { CallsWorld } from '../calls-world.testing.ts';
+import { addPhoto } from '../../features/media/media-world.testing.ts';
 import { runAdmin } from '../admin.ts';
 
 let world: CallsWorld;
@@ -59,6 +60,9 @@ async function search(text: string, client = plus): Promise<string[]> {
 const lookUp = async (): Promise<number> =>
   (await plus.call('patientInfo-lookup', { phn: world.consult().phn, province: 'AB' })).length;
 
+const photosWith = async (tag: string): Promise<string[]> =>
+  (await plus.call('media-search', { timeZone: 'UTC', tags: [tag] })).items.map(({ id }) => id);
+
 const termsOf = async (activityId: string): Promise<Set<string>> => {
   const { rows } = await world.app.write.query<{ term: string }>(
     'select term::text from owner_term where activity_id = $1',
@@ -76,6 +80,7 @@ describe('a new key for the terms', { timeout: scaled(150_000) }, () => {
     const found = await search('varga');
     expect(await search('quokkason')).toEqual([activityId]);
     expect(await lookUp()).toBe(1);
+    const photo = await addPhoto(world.url, plus, { tags: ['Quokka', 'arm'] });
     const { rows: patients } = await world.app.write.query<{ phn_hash: Buffer }>('select phn_hash from patient');
 
     expect(await rehash()).toBe(0);
@@ -86,6 +91,8 @@ describe('a new key for the terms', { timeout: scaled(150_000) }, () => {
     expect(await search('quokkason')).toEqual([activityId]);
     expect(await search('varga')).toEqual(found);
     expect(await search('quokkason', await world.client('derm'))).toEqual([activityId]);
+    expect(await photosWith('QUOKKA')).toEqual([photo.id]);
+    expect((await plus.call('media-ownTags', {})).tags).toContainEqual({ tag: 'Quokka', uses: 1 });
     expect(await lookUp()).toBe(1);
     const { rows: now } = await world.app.write.query<{ phn_hash: Buffer }>('select phn_hash from patient');
     expect(now).toHaveLength(patients.length);

@@ -1,5 +1,6 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import type pg from 'pg';
+import { rehashGallery } from '../../features/media/media.ts';
 import { rehashActivity } from '../../features/member/member.ts';
 import { rehashPatient } from '../../features/patient/patient.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -15,8 +16,11 @@ const lockKey = 7_260_154_049;
 const portion = 200;
 
 type Step = {
-  table: 'activity' | 'patient';
-  through: 'activities_through' | 'patients_through';
+  /** What is written anew, as the operator reads it. */
+  named: string;
+  table: 'activity' | 'patient' | 'gallery';
+  key: 'id' | 'person_id';
+  through: 'activities_through' | 'patients_through' | 'galleries_through';
   /** Writes one record anew. False where the record can not be read. */
   rehash: (client: pg.PoolClient, id: string) => Promise<boolean>;
 };
@@ -33,19 +37,34 @@ export async function rehashTerms({ pool, keystore }: Installation): Promise<voi
     const app = { keyring: await openKeyring(pool, keystore), terms: await openTerms(pool, keystore) };
     const steps: Step[] = [
       {
+        named: 'Consults',
         table: 'activity',
+        key: 'id',
         through: 'activities_through',
         rehash: async (client, id) => {
           await rehashActivity(client, app, id);
           return true;
         },
       },
-      { table: 'patient', through: 'patients_through', rehash: (client, id) => rehashPatient(client, app, id) },
+      {
+        named: 'Patients',
+        table: 'patient',
+        key: 'id',
+        through: 'patients_through',
+        rehash: (client, id) => rehashPatient(client, app, id),
+      },
+      {
+        named: 'Galleries',
+        table: 'gallery',
+        key: 'person_id',
+        through: 'galleries_through',
+        rehash: (client, id) => rehashGallery(client, app, id),
+      },
     ];
     for (const step of steps) {
       const { done, unreadable } = await goThrough(pool, version, step);
       const said = unreadable > 0 ? `, ${unreadable} of which can not be read` : '';
-      console.log(`${step.table === 'activity' ? 'Consults' : 'Patients'} written anew: ${done}${said}.`);
+      console.log(`${step.named} written anew: ${done}${said}.`);
     }
     await retireTermKeys(pool, version);
     console.log(`Nothing is found by an older key any more. Version ${version} alone is in use.`);
@@ -56,14 +75,14 @@ export async function rehashTerms({ pool, keystore }: Installation): Promise<voi
 async function goThrough(
   pool: pg.Pool,
   version: number,
-  { table, through, rehash }: Step,
+  { table, key, through, rehash }: Step,
 ): Promise<{ done: number; unreadable: number }> {
   let [done, unreadable] = [0, 0];
   for (;;) {
     const { rows } = await pool.query<{ id: string }>(
-      `select t.id from ${table} t, term_rehash r where r.version = $1
-        and t.id > coalesce(r.${through}, '00000000-0000-0000-0000-000000000000')
-        order by t.id limit ${portion}`,
+      `select t.${key} as id from ${table} t, term_rehash r where r.version = $1
+        and t.${key} > coalesce(r.${through}, '00000000-0000-0000-0000-000000000000')
+        order by t.${key} limit ${portion}`,
       [version],
     );
     const last = rows.at(-1);

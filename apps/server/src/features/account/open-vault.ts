@@ -6,7 +6,7 @@ import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { deviceHash, deviceKeyOf, isNative } from './device.ts';
 import { beginVault, endVault, halfOf, noteOpening } from './vault.ts';
 
-/** One tab of a browser asks for all of them, after each start and unlocking. */
+/** Counted where a session asks for what it was not given before: every start of a page asks for what it has. */
 const openLimit: Limit = { tries: 300, seconds: 3600 };
 
 /**
@@ -17,11 +17,12 @@ const openLimit: Limit = { tries: 300, seconds: 3600 };
 export const openVault = serve(accountOpenVault).handler(
   async ({ input: { vaultId, begin }, context: { app, viewer, request, reply } }) => {
     const { sessions } = app;
-    if (!(await sessions.limits.take('open-vault', viewer.personId, openLimit))) throw refuse('TOO_MANY');
     const { key, presented } = deviceKeyOf(request.headers, sessions.deviceCookieName);
     if (!presented && !begin) return { half: null };
     const asked = { vaultId, viewer, deviceHash: deviceHash(viewer.personId, key) };
     const known = await halfOf(app.write, app, asked);
+    if (!known?.opened && !(await sessions.limits.take('open-vault', viewer.personId, openLimit)))
+      throw refuse('TOO_MANY');
     const half =
       known?.opened || (!known && !begin)
         ? known?.half

@@ -25,6 +25,7 @@ const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
   row: null,
   'message-draft': null,
   draft: null,
+  media: null,
   news: null,
   hint: null,
   profile: null,

@@ -1,18 +1,28 @@
 import { metaOf } from '@consult/contract/call.ts';
 import { attachmentFinish } from '@consult/contract/attachment/finish.ts';
+import { mediaAdd } from '@consult/contract/media/add.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../call/context.ts';
 import { checkAccess } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
+/** Who may make something of an upload: an attachment, or a photo of their gallery. */
+const mayUpload = {
+  ...metaOf(attachmentFinish),
+  access: [mediaAdd, attachmentFinish].flatMap((made) => {
+    const { access } = metaOf(made);
+    return typeof access === 'string' ? [] : access;
+  }),
+};
+
 /**
- * The viewer of a request about an upload. Everybody who may make the attachment calls may upload.
+ * The viewer of a request about an upload.
  * @throws NOT_SIGNED_IN or NOT_ALLOWED
  */
 export async function uploader(app: App, request: FastifyRequest): Promise<Viewer> {
   const viewer = await app.sessions.resolve(request);
-  checkAccess(metaOf(attachmentFinish), viewer);
+  checkAccess(mayUpload, viewer);
   return viewer as Viewer;
 }
 

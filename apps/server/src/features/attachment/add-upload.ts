@@ -7,17 +7,32 @@ import {
 } from '@consult/domain/consult/attachment-limits.ts';
 import { id as idShape } from '@consult/contract/schemas.ts';
 import type { Upload } from '@tus/server';
+import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
+import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { sealName } from './row.ts';
 import { refuseUpload } from './upload-refusal.ts';
 
 /**
+ * The id of a new upload: the one that its client gave it, so that what names the file need not wait for it.
+ * @throws INVALID_INPUT
+ */
+export function uploadIdOf(metadata: Upload['metadata']): string {
+  const named = metadata?.['id'];
+  if (named == null) return newId();
+  const { data } = idShape.safeParse(named);
+  if (!data) throw refuse('INVALID_INPUT', { id: notAsDeclared('This is not an id.') });
+  return data;
+}
+
+/**
  * Begins an upload: its row and its empty part. It counts under a lock of the person, so that files that are added at
- * once in several processes pass no limit together.
- * @throws INVALID_INPUT without name or formId, TOO_LARGE, TOO_MANY_FILES, TOO_MUCH_UNSENT, StorageError
+ * once in several processes pass no limit together. One that was begun under its id before, by the same person for the same form,
+ * goes on.
+ * @throws INVALID_INPUT without name or formId, TOO_LARGE, TOO_MANY_FILES, TOO_MUCH_UNSENT, ID_TAKEN, StorageError
  */
 export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promise<void> {
   const { name } = upload.metadata ?? {};
@@ -29,11 +44,12 @@ export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promi
   const { key, keyId, wrapped } = app.keyring.newDataKey(upload.id);
   // The part comes before the row, because a row promises a place for its bytes. The sweep removes a part without a
   // row.
-  await app.files.blobs.parts.create(upload.id);
+  const made = await app.files.blobs.parts.create(upload.id);
   await inTransaction(app.write, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('consult.uploads ' || $1, 0))`, [
       viewer.personId,
     ]);
+    if (await goesOn(client, viewer, { id: upload.id, formId, size, made })) return;
     const { rows } = await client.query<{ files: number; waiting: number; bytes: number; next: number }>({
       name: 'upload-count',
       text: `select count(*) filter (where form_id = $2)::int as files,
@@ -64,7 +80,34 @@ export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promi
       ],
     });
   }).catch(async (error: unknown) => {
-    await app.files.blobs.parts.remove(upload.id);
+    if (made) await app.files.blobs.parts.remove(upload.id);
     throw error;
   });
+}
+
+/**
+ * Whether this upload was begun before, because the answer to its beginning was lost. `made`: its part was gone, and
+ * begins anew.
+ * @throws ID_TAKEN where something else has the id
+ */
+async function goesOn(
+  client: pg.ClientBase,
+  viewer: Viewer,
+  { id, formId, size, made }: { id: string; formId: string; size: number; made: boolean },
+): Promise<boolean> {
+  const { rows } = await client.query<{ same: boolean }>({
+    name: 'upload-known',
+    text: `update attachment set received = case when $5 then 0 else received end, turn = turn + 1
+      where id = $1 and state = 'uploading' and person_id = $2 and form_id = $3 and size = $4
+      returning true as same`,
+    values: [id, viewer.personId, formId, size, made],
+  });
+  if (rows[0]) return true;
+  const { rowCount } = await client.query({
+    name: 'upload-id-taken',
+    text: 'select 1 from attachment where id = $1',
+    values: [id],
+  });
+  if (rowCount) throw refuseUpload('ID_TAKEN');
+  return false;
 }

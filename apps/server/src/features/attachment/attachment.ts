@@ -10,12 +10,14 @@ export const attachmentCalls = {
   'attachment-list': listAttachments,
   'attachment-remove': removeAttachments,
 };
+export { arrivedUpload, useUploads } from './arrived.ts';
+export type { ArrivedUpload } from './arrived.ts';
 export { planFileCopies, writeFileCopies } from './copy.ts';
 export type { FileCopy } from './copy.ts';
 export { fileRoutes } from './file-route.ts';
 export { claimForActivity, dropDraftFiles, dropFormFiles, keepInDraft, moveDraftFiles } from './move.ts';
 export { readFile, unsafeStreamFile } from './read-file.ts';
-export { sweepFiles } from './removal.ts';
+export { orderRemoval, sweepFiles } from './removal.ts';
 export { attachmentsOfForm, returnFiles, returnFilesToDraft } from './return-files.ts';
 export type { FileStream } from './read-file.ts';
 export { shareStoredFile } from './share.ts';
@@ -27,6 +29,8 @@ export {
   namesOfOwn,
 } from './show.ts';
 export { takeIn } from './take-in.ts';
+export { takingTurns } from './turns.ts';
+export { storageRefusal } from './upload-refusal.ts';
 export { uploadRoutes } from './upload-routes.ts';
 
 /**

@@ -15,7 +15,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { setRoles } from '../permission/permission.ts';
 import { claimForActivity, keepInDraft, moveDraftFiles } from './attachment.ts';
 import { addDraft } from './drafts.testing.ts';
-import { parseRange } from './range.ts';
+import { parseRange } from '../../call/range.ts';
 import { append, attach, begin, pdfOf, tus } from './uploads.testing.ts';
 
 const people = ownPeople();

@@ -11,8 +11,12 @@ const hour = 60 * 60 * 1000;
 const orphanHours = 24;
 /** How long a removal waits for a backup that is being taken, in milliseconds. */
 const backupWaitMs = 60_000;
-/** True of a stored file `f` that no attachment and no specialist's library shows, and that is no signed agreement. */
+/**
+ * True of a stored file `f` that no attachment, no gallery and no specialist's library shows, and that is no signed
+ * agreement.
+ */
 const unneeded = `not exists (select 1 from attachment a where a.file_id = f.id)
+  and not exists (select 1 from media m where m.file_id = f.id)
   and not exists (select 1 from resource_file l where l.file_id = f.id)
   and not exists (select 1 from signup_record g where g.agreement_file_id = f.id)`;
 
@@ -53,8 +57,9 @@ export async function orderRemoval(
 }
 
 /**
- * Removes bytes that no attachment and no library needs any more; bytes that something still refers to stay. While a
- * backup runs it removes nothing (the backup's database may still name the file) and orders the removal anew for later.
+ * Removes bytes that no attachment, no gallery and no library needs any more; bytes that something still refers to
+ * stay. While a backup runs it removes nothing (the backup's database may still name the file) and orders the removal
+ * anew for later.
  */
 export async function removeFiles(
   app: App,

@@ -15,6 +15,7 @@ const refusals = {
     message: 'You have uploaded more than may wait unsent. Send or remove some files first.',
   },
   OFFSET_CONFLICT: { status: 409, message: 'This upload is at another place. Ask where it is and go on from there.' },
+  ID_TAKEN: { status: 409, message: 'Another file was uploaded under this id. Begin again under a new one.' },
   BAD_UPLOAD: { status: 400, message: 'This is not how a file is uploaded here.' },
   STORAGE_FULL: {
     status: 507,

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerBeforeBody } from '../../call/answer-before-body.ts';
 import type { App } from '../../call/context.ts';
 import type { Viewer } from '../../call/viewer.ts';
-import { newId } from '../../infra/db/new-id.ts';
 import { uploader } from './access.ts';
+import { uploadIdOf } from './add-upload.ts';
 import { ofStatus, uploadFailure } from './upload-refusal.ts';
 import { UploadStore } from './upload-store.ts';
 
@@ -19,7 +19,7 @@ const unlocked = { newLock: () => ({ lock: async () => {}, unlock: async () => {
 
 /**
  * Resumable uploads by the tus protocol, version 1.0.0: POST /V5/uploads with Upload-Length and Upload-Metadata (name,
- * formId), then HEAD, PATCH and DELETE on /V5/uploads/<id>, which is the id of the attachment. Every verb checks
+ * formId, and the id that the client gives it, else the server does), then HEAD, PATCH and DELETE on /V5/uploads/<id>, which is the id of the attachment. Every verb checks
  * session and permission first, and answers for somebody else's upload as for one that does not exist. Failures are
  * {error, code}, like a call's.
  */
@@ -65,7 +65,7 @@ function protocolOf(app: App, viewer: Viewer): Server {
     maxSize: maxAttachmentBytes,
     datastore: new UploadStore(app, viewer),
     locker: unlocked,
-    namingFunction: () => newId(),
+    namingFunction: (_request, metadata) => uploadIdOf(metadata),
     onResponseError: (_request, error) => uploadFailure(error, app),
   });
 }

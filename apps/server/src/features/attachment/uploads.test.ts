@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { personHeader } from '@consult/contract/headers.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { visitor } from '@consult/testkit/client.ts';
+import { signIn, visitor } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { maxAttachmentBytes, maxTemporaryFiles } from '@consult/domain/consult/attachment-limits.ts';
@@ -14,6 +14,7 @@ import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { setRoles } from '../permission/permission.ts';
 import { append, appendThenRead, attach, begin, halfAppend, offsetOf, pdfOf, tus } from './uploads.testing.ts';
 import type { Uploader } from './uploads.testing.ts';
 
@@ -51,6 +52,31 @@ describe('an upload', () => {
     expect(last).toMatchObject({ status: 204 });
     expect(last.headers.get('upload-offset')).toBe(String(bytes.length));
     expect(await plus.call('attachment-finish', { attachmentId: id })).toMatchObject({ size: bytes.length });
+  });
+
+  it('has the id that its client gave it, and begun again under that id it goes on', async () => {
+    const bytes = await pdfOf('named', 100_000);
+    const file = { id: randomUUID(), name: 'named.pdf', size: bytes.length, formId: randomUUID() };
+    expect(await begin(at, file)).toMatchObject({ status: 201, id: file.id });
+    await append(at, file.id, 0, bytes.subarray(0, 40_000));
+    expect(await begin(at, file)).toMatchObject({ status: 201, id: file.id });
+    expect(await offsetOf(at, file.id)).toBe(40_000);
+    await rm(join(uploadsFolder(), file.id));
+    // Its part was removed meanwhile: it begins anew.
+    expect(await begin(at, file)).toMatchObject({ status: 201 });
+    expect(await offsetOf(at, file.id)).toBe(0);
+    await append(at, file.id, 0, bytes);
+    expect(await plus.call('attachment-finish', { attachmentId: file.id })).toMatchObject({ id: file.id });
+  });
+
+  it('takes no id that another file has, whoever asks, and no name that is no id', async () => {
+    const file = { id: randomUUID(), name: 'mine.pdf', size: 1000, formId: randomUUID() };
+    await begin(at, file);
+    expect(await begin(at, { ...file, size: 1001 })).toMatchObject({ status: 409, code: 'ID_TAKEN' });
+    const derm = await world.client('derm');
+    expect(await begin({ url: world.url, cookie: derm.cookie }, file)).toMatchObject({ status: 409, code: 'ID_TAKEN' });
+    expect(await offsetOf(at, file.id)).toBe(0);
+    expect(await begin(at, { ...file, id: '../etc' })).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 
   it('of one person is refused in the session of another, and goes on in their own', async () => {
@@ -291,12 +317,24 @@ describe('every verb of the upload protocol', () => {
     for (const verb of verbs) expect((await tus(nobody, verb, pathOf(verb, id))).status, verb).toBe(401);
   });
 
-  it('is refused to roles that may not attach files, and open to the others', async () => {
+  it('is open to who has a gallery and attaches nothing', async () => {
+    await world.app.write.query(`insert into role (name, permissions) values ('photographer', '{cameraAndGallery}')`);
+    await setRoles(world.app, null, cast.ent.id, ['photographer']);
+    const { cookie } = await signIn(world.url, cast.ent.email);
+    const { status } = await begin({ url: world.url, cookie }, { name: 'a.jpg', size: 10, formId: randomUUID() });
+    expect(status).toBe(201);
+    await setRoles(world.app, null, cast.ent.id, cast.ent.roles);
+    await world.app.write.query(`delete from role where name = 'photographer'`);
+  });
+
+  it('is refused to roles that may not make anything of them, and open to the others', async () => {
     for (const name of Object.keys(cast) as CastName[]) {
       const { cookie } = await world.client(name);
       const held = permissionsOf(cast[name].roles, roleSeed);
       const composing = ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] as const;
-      const may = [...composing, 'secureMessagingSendMessages'].some((one) => held.has(one as 'forwardEconsult'));
+      const may = [...composing, 'secureMessagingSendMessages', 'cameraAndGallery'].some((one) =>
+        held.has(one as 'forwardEconsult'),
+      );
       for (const verb of verbs) {
         const { status } = await tus({ url: world.url, cookie }, verb, pathOf(verb, randomUUID()));
         expect(status === 403, `${verb} by ${name}`).toBe(!may);

@@ -39,12 +39,16 @@ export async function tus(
 /** Begins an upload and answers with its refusal or its id. */
 export async function begin(
   at: Uploader,
-  file: { name: string; size: number; formId: string },
+  file: { name: string; size: number; formId: string; id?: string },
 ): Promise<Answer & { id: string }> {
   const encoded = (text: string): string => Buffer.from(text).toString('base64');
   const answer = await tus(at, 'POST', '/V5/uploads', {
     'upload-length': String(file.size),
-    'upload-metadata': `name ${encoded(file.name)},formId ${encoded(file.formId)}`,
+    'upload-metadata': [
+      `name ${encoded(file.name)}`,
+      `formId ${encoded(file.formId)}`,
+      ...(file.id === undefined ? [] : [`id ${encoded(file.id)}`]),
+    ].join(),
   });
   return { ...answer, id: answer.headers.get('location')?.split('/').at(-1) ?? '' };
 }

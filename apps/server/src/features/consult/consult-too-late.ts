@@ -43,7 +43,7 @@ export async function consultTooLate(client: pg.PoolClient, sent: Sent): Promise
       select 'delivered', coalesce(o.settled_at, o.handed_at, o.created_at), null from outgoing o
         -- The clock of the transaction that sent it is a little behind the consult's.
         where o.created_at >= $3::timestamptz - interval '1 minute' and o.handed_at is not null and o.state <> 'failed'
-          and not (o.state = 'sent' and o.via = 'outbox')
+          and o.via <> 'outbox'
           and ($1 = any (o.about) or o.id in (select outgoing_id from activity_delivery where activity_id = $1))
       union all
       select 'delivered', $3::timestamptz, null from member where activity_id = $1 and role = 'forwarder'

@@ -49,7 +49,7 @@ async function leftAt(client: pg.PoolClient, { activityId, sentAt }: Sent): Prom
     name: 'message-left-at',
     text: `select coalesce(settled_at, handed_at, created_at) as at from outgoing
       where created_at >= $2 and $1 = any (about) and handed_at is not null and state <> 'failed'
-        and not (state = 'sent' and via = 'outbox')
+        and via <> 'outbox'
       order by 1 limit 1`,
     values: [activityId, sentAt],
   });

@@ -241,16 +241,17 @@ describe('it is too late', () => {
   it('once a notice has left, and not while it waits or stayed in the outbox of this machine', async () => {
     const activityId = await consult();
     const message = await send(plus, activityId);
-    const entry = (handed: boolean, via: string) =>
+    const entry = (handed: boolean, via: string, state = 'sent') =>
       world.app.write.query(
         `insert into outgoing (id, kind, template, person_id, key_id, wrapped_key, recipient, subject, body, about,
             handed_at, state, via, settled_at)
           values ($1, 'mail', 'unread-one', $2, 1, '', '', '', '', array[$3::uuid], $4::timestamptz,
-            case when $5 = '' then 'queued' else 'sent' end, $5, $4::timestamptz)`,
-        [randomUUID(), cast.derm.id, activityId, handed ? new Date() : null, via],
+            $6, $5, $4::timestamptz)`,
+        [randomUUID(), cast.derm.id, activityId, handed ? new Date() : null, via, state],
       );
-    await entry(false, '');
+    await entry(false, '', 'queued');
     await entry(true, 'outbox');
+    await entry(true, 'outbox', 'queued');
     await takeBack(plus, activityId, message);
     const { rows } = await world.app.write.query('select 1 from outgoing where $1 = any (about)', [activityId]);
     expect(rows).toEqual([]);

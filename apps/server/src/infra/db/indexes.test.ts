@@ -15,6 +15,10 @@ const needed: Readonly<Record<string, string>> = {
   owner_term_activity: 'owner_term (activity_id)',
   billing_record_window: 'billing_record (activity_id, doctor_id, created_at DESC)',
   draft_list: 'draft (holder_id, collection, updated_at DESC, id DESC)',
+  media_created: 'media (person_id, created) INCLUDE (deleted_at)',
+  media_arrival: 'media (person_id, arrival)',
+  media_file: 'media (file_id)',
+  media_term_pkey: 'media_term (person_id, term, created)',
   outgoing_newest: 'outgoing (created_at DESC, id DESC)',
   live_event_xid: 'live_event (xid)',
 };

@@ -285,6 +285,15 @@ export interface FailedMailTable {
   failed_at: GeneratedTimestamp;
 }
 
+export interface GalleryTable {
+  person_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  arrival: Generated<number>;
+  items: Generated<number>;
+  bytes: Generated<number>;
+}
+
 export interface HintDismissalTable {
   person_id: string;
   name: string;
@@ -367,6 +376,49 @@ export interface LocationTable {
   billable: Generated<boolean>;
   emr: Generated<string>;
   set_aside: Generated<boolean>;
+}
+
+export interface MediaTable {
+  id: string;
+  person_id: string;
+  created: Timestamp;
+  arrival: number;
+  file_id: string;
+  content_type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  has_thumbnail: boolean;
+  content_hash: Buffer;
+  consent_giver: string | null;
+  consent_way: string | null;
+  consent_uses: string[] | null;
+  consent_at: Timestamp | null;
+  name: Buffer;
+  notes: Buffer | null;
+  tags: Buffer | null;
+  version: Generated<number>;
+  deleted_at: Timestamp | null;
+  added_at: Timestamp;
+}
+
+export interface MediaGoneTable {
+  person_id: string;
+  arrival: number;
+  media_id: string;
+  gone_at: Timestamp;
+}
+
+export interface MediaTermTable {
+  person_id: string;
+  term: number;
+  created: Timestamp;
+  media_id: string;
+}
+
+export interface MediaThumbnailTable {
+  media_id: string;
+  picture: Buffer;
 }
 
 export interface MemberTable {
@@ -621,6 +673,13 @@ export interface PersonRoleTable {
   role: string;
 }
 
+export interface PersonTagTable {
+  id: string;
+  person_id: string;
+  term: number;
+  tag: Buffer;
+}
+
 export interface PhoneCallTable {
   activity_id: string;
   specialist_id: string;
@@ -847,6 +906,7 @@ export interface TermRehashTable {
   patients_through: string | null;
   began_at: GeneratedTimestamp;
   finished_at: Timestamp | null;
+  galleries_through: string | null;
 }
 
 export interface UserMetadataTable {
@@ -918,6 +978,7 @@ export interface Database {
   econsult: EconsultTable;
   email_confirmation: EmailConfirmationTable;
   failed_mail: FailedMailTable;
+  gallery: GalleryTable;
   hint_dismissal: HintDismissalTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
@@ -927,6 +988,10 @@ export interface Database {
   live_event: LiveEventTable;
   live_state: LiveStateTable;
   location: LocationTable;
+  media: MediaTable;
+  media_gone: MediaGoneTable;
+  media_term: MediaTermTable;
+  media_thumbnail: MediaThumbnailTable;
   member: MemberTable;
   message: MessageTable;
   message_draft: MessageDraftTable;
@@ -953,6 +1018,7 @@ export interface Database {
   person: PersonTable;
   person_device: PersonDeviceTable;
   person_role: PersonRoleTable;
+  person_tag: PersonTagTable;
   phone_call: PhoneCallTable;
   phone_schedule: PhoneScheduleTable;
   practice_proof: PracticeProofTable;

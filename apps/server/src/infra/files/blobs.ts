@@ -33,8 +33,8 @@ export type BlobReader = {
 };
 
 export type PartBlobs = Omit<KeptBlobs, 'put' | 'open'> & {
-  /** Makes an empty part that outlives a power cut. @throws StorageError */
-  create(id: string): Promise<void>;
+  /** Makes an empty part that outlives a power cut. False where the part lies there already. @throws StorageError */
+  create(id: string): Promise<boolean>;
   /** Opens a part for reading and writing; null where there is none. */
   open(id: string): Promise<PartWriter | null>;
 };

@@ -52,9 +52,10 @@ export function folderBlobs(folder: string): Blobs {
     parts: {
       create: (id) =>
         guarded(async () => {
-          const file = await open(partPath(id), 'wx', 0o600);
-          await file.close();
+          const file = await open(partPath(id), 'wx', 0o600).catch(unlessThere);
+          await file?.close();
           await syncFolder(uploads);
+          return file !== null;
         }),
       open: (id) => openWriter(partPath(id)),
       remove: (id) => remove(partPath(id)),
@@ -135,6 +136,11 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw storageError(error);
   }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'EEXIST') return null;
+  throw error;
 }
 
 function absent(error: NodeJS.ErrnoException): null {

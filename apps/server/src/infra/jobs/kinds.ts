@@ -37,6 +37,8 @@ export const jobKinds = {
   'remove-files': defineJob<{ fileIds: readonly string[]; uploadIds: readonly string[] }>({ retry: upkeep }),
   /** Removes temporary files that nobody touched for a day, and bytes of which no row knows. */
   'sweep-files': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
+  /** Removes for good the media that were deleted over a minute ago: of one person, or of everybody. */
+  'forget-media': defineJob<{ personId: string | null }>({ retry: upkeep }),
   /** Removes live events and settled outgoing entries that nobody needs any more. */
   purge: defineJob<Record<string, never>>({ retry: upkeep, once: true }),
 };

@@ -17,6 +17,11 @@ const purgeDraftEndsSql = `delete from draft_end
   where (draft_id, person_id) in (select draft_id, person_id from draft_end
     where ended_at < now() - interval '30 days' limit ${batch})`;
 
+/** No page stays open for longer and asks then what went meanwhile. */
+const purgeMediaGoneSql = `delete from media_gone
+  where (person_id, arrival) in (select person_id, arrival from media_gone
+    where gone_at < now() - interval '90 days' limit ${batch})`;
+
 /** A client that was away longer than this repeats no command. */
 const purgeCommandsSql = `delete from command
   where (person_id, id) in (select person_id, id from command where at < now() - interval '90 days' limit ${batch})`;
@@ -53,6 +58,7 @@ const purgeSql = [
   purgeOutgoingSql,
   purgeDraftEndsSql,
   purgeCommandsSql,
+  purgeMediaGoneSql,
   purgeApprovalsSql,
   purgeIntakesSql,
   forgetTakenBackSql,

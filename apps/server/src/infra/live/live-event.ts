@@ -43,6 +43,7 @@ const effects: Readonly<Record<LiveKind, Effect>> = {
   row: pagesHear,
   'message-draft': pagesHear,
   draft: pagesHear,
+  media: pagesHear,
   news: pagesHear,
   hint: pagesHear,
   profile: pagesHear,

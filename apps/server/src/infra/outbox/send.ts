@@ -21,12 +21,14 @@ export async function sendOutgoing(
   id: string,
   run: JobRun,
 ): Promise<void> {
-  // From here on it may have left, so that what it tells of can not be taken back any more.
+  // From here on it may have left, so that what it tells of can not be taken back any more; unless its way ends in the
+  // outbox of this machine.
   const { rows } = await pool.query<SealedContent & { kind: OutgoingKind }>(
-    `update outgoing o set handed_at = now() where id = $1 and state = 'queued'
-      and not exists (select from outlet_off f where f.outlet = o.kind)
+    `update outgoing o
+      set handed_at = now(), via = case o.kind when 'mail' then $2 when 'fax' then $3 else $4 end
+      where id = $1 and state = 'queued' and not exists (select from outlet_off f where f.outlet = o.kind)
       returning kind, key_id, wrapped_key, recipient, subject, body, attachment`,
-    [id],
+    [id, adapters.mail.via, adapters.fax.via, adapters.push.via],
   );
   const row = rows[0];
   // The purge removed it, what it told of was taken back, it is off, or an earlier run settled it whose end the queue
@@ -37,7 +39,7 @@ export async function sendOutgoing(
     via = await hand(adapters, row.kind, id, await openContent(keyring, id, row));
   } catch (error) {
     await pool.query(
-      `update outgoing set handed_at = null, attempts = $2, last_error = $3, state = case when $4 then 'failed'
+      `update outgoing set handed_at = null, via = '', attempts = $2, last_error = $3, state = case when $4 then 'failed'
         else state end, settled_at = case when $4 then now() end
         where id = $1 and state = 'queued'`,
       [id, run.attempt, codeOf(error), isLastTry(error, run)],
@@ -45,7 +47,8 @@ export async function sendOutgoing(
     throw error;
   }
   await pool.query(
-    `update outgoing set attempts = $2, last_error = '', state = 'sent', via = $3, settled_at = now() where id = $1`,
+    `update outgoing set attempts = $2, last_error = '', state = 'sent', via = $3, settled_at = now()
+      where id = $1 and state = 'queued'`,
     [id, run.attempt, via],
   );
 }

@@ -8,8 +8,11 @@ export type Refusal = { code: string; message: string; faults?: unknown; about?:
  * carries it out once however often it arrives.
  */
 export type Command<Name extends CallName = CallName> = {
-  /** The version of this shape. A tab neither sends nor shows a command of a shape that it does not know. */
-  shape: 1;
+  /**
+   * The version of this shape: 2 where it takes files along. A tab neither sends nor shows a command of a shape that it
+   * does not know.
+   */
+  shape: 1 | 2;
   id: string;
   /** Who did it. */
   person: string;
@@ -30,6 +33,8 @@ export type Command<Name extends CallName = CallName> = {
    * stream stay behind it.
    */
   says?: true;
+  /** Files of this device that the server must have before the call is made; each is uploaded under its id here. */
+  files?: readonly string[];
   /** The page did it along with something else (a read mark): the shell does not count it. */
   quiet?: true;
   /** What the page shows of it, where its input says less: the names of files. */
@@ -77,7 +82,7 @@ export function standings(commands: readonly Command[], now: number): Map<string
 /** Reads a command of the device; null for a shape of another build. */
 export function readCommand(value: unknown): Command | null {
   const command = value as Partial<Command> | null;
-  return command?.shape === 1 ? (command as Command) : null;
+  return command?.shape === 1 || command?.shape === 2 ? (command as Command) : null;
 }
 
 /** Failures after which a command goes out again by itself; any other waits for its person's decision. */

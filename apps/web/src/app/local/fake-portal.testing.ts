@@ -12,6 +12,8 @@ export class FakePortal {
   readonly said: { id: string; person: string; stream: string; words: string }[] = [];
   readonly answers = new Map<string, unknown>();
   readonly drafts = new Map<string, { version: number; value: string }>();
+  /** Ids of files that it has whole. */
+  readonly files = new Set<string>();
   /** Ids of commands that it refuses. */
   readonly refuses = new Set<string>();
   readonly sessions = new Map<string, { person: string; locked: boolean }>();
@@ -50,6 +52,16 @@ export class FakePortal {
     return answer;
   }
 
+  /** Takes the files of a command in, whatever way its answer goes. */
+  async bring(browser: string, { files = [] }: Command): Promise<void> {
+    const line = this.lines.get(browser) ?? 'up';
+    if (line === 'cut' || line === 'late') throw refusal('OFFLINE', 0);
+    this.#enter(browser, this.sessions.get(browser)?.person ?? '');
+    for (const id of files) this.files.add(id);
+    if (line === 'answer lost') throw refusal('OFFLINE', 0);
+    return Promise.resolve();
+  }
+
   saveDraft(browser: string, person: string, place: string, value: string, base: number): Promise<number> {
     const line = this.lines.get(browser) ?? 'up';
     if (line === 'cut' || line === 'late') throw refusal('OFFLINE', 0);
@@ -71,8 +83,9 @@ export class FakePortal {
   }
 
   #carryOut(browser: string, command: Command): unknown {
-    const { id, person, stream, input } = command;
+    const { id, person, stream, input, files = [] } = command;
     this.#enter(browser, person);
+    if (files.some((file) => !this.files.has(file))) throw new Error('A command went out before its files.');
     if (this.answers.has(id)) return this.answers.get(id);
     if (this.refuses.delete(id)) throw refusal('NO_CONSULTANT', 409);
     this.said.push({ id, person, stream, words: (input as unknown as { words: string }).words });

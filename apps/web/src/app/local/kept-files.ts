@@ -99,17 +99,8 @@ export class KeptFiles {
 
   /** The file itself; null where a part of it is not here any more. */
   async open(id: string): Promise<File | null> {
-    const { vault } = this.#ports;
     const known = this.#find(id);
-    if (!known) return null;
-    const pieces: Blob[] = [];
-    for (let n = 0; n * pieceBytes < known.size; n += 1) {
-      const piece = await vault.piece(pieceKey(id, n));
-      if (!piece) return null;
-      // Out of the page's own memory at once.
-      pieces.push(new Blob([piece]));
-    }
-    return new File(pieces, known.name, { type: known.type });
+    return known ? openFile(this.#ports.vault, known) : null;
   }
 
   /** Forgets a file. */
@@ -179,6 +170,18 @@ export class KeptFiles {
     if (!known || Object.entries(change).every(([name, value]) => known[name as keyof KeptFile] === value)) return;
     await putFile(this.#ports.vault, { ...known, ...change });
   }
+}
+
+/** A file that lies here; null where a part of it is not here any more. */
+export async function openFile(vault: Vault, { id, name, type, size }: KeptFile): Promise<File | null> {
+  const pieces: Blob[] = [];
+  for (let n = 0; n * pieceBytes < size; n += 1) {
+    const piece = await vault.piece(pieceKey(id, n));
+    if (!piece) return null;
+    // Out of the page's own memory at once.
+    pieces.push(new Blob([piece]));
+  }
+  return new File(pieces, name, { type });
 }
 
 /** Writes what is known of a file. Resolves once it lies on the disk. */

@@ -64,6 +64,7 @@ class World {
       vault,
       personId: person,
       send: (command) => (tab.gone ? new Promise(() => {}) : this.portal.send(String(index), command)),
+      bring: (command) => (tab.gone ? new Promise(() => {}) : this.portal.bring(String(index), command)),
       serverNow: () => this.clock.now,
     });
     const reply = new Kept<string>({
@@ -85,8 +86,10 @@ class World {
     if (!open || open.tab.frozen) return;
     this.words += 1;
     const id = crypto.randomUUID();
+    const withFile = this.words % 3 === 0;
     const command = {
-      shape: 1,
+      shape: withFile ? 2 : 1,
+      ...(withFile ? { files: [`${id}-file`] } : {}),
       id,
       person: open.person,
       call: 'message-send',

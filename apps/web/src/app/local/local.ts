@@ -35,11 +35,14 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+/** Uploads the files that a command of the person takes along (decision 96). */
+export type Bring = (vault: Vault, command: Command, signal: AbortSignal) => Promise<unknown>;
+
 /** Opens what this device keeps of a person, and sends what waits: as soon as it is known who is signed in. */
-export function openLocal(personId: string): void {
+export function openLocal(personId: string, bring: Bring): void {
   if (opening?.personId === personId) return;
   closeLocal();
-  const opened = openStoreOf(personId).then((store) => begin(personId, store));
+  const opened = openStoreOf(personId).then((store) => begin(personId, store, bring));
   opening = { personId, opened };
 }
 
@@ -72,7 +75,7 @@ async function openStoreOf(personId: string): Promise<Store | null> {
   return openStore(storeName(personId)).catch(() => null);
 }
 
-async function begin(personId: string, store: Store | null): Promise<Local> {
+async function begin(personId: string, store: Store | null, bring: Bring): Promise<Local> {
   const vault = new Vault(ourGround(), personId, store);
   const waiting = new Waiting({
     ground: ourGround(),
@@ -80,6 +83,7 @@ async function begin(personId: string, store: Store | null): Promise<Local> {
     personId,
     serverNow,
     send: ({ id, call: name, input }) => call(name, input, { command: { id, personId } }),
+    bring: (command, signal) => bring(vault, command, signal),
   });
   const opened = { personId, vault, waiting };
   if (opening?.personId !== personId) {
@@ -176,7 +180,7 @@ function ourGround(): Ground {
 /** What a screen says of a command that it hands over. */
 export type Done<Name extends CallName> = Pick<
   Command<Name>,
-  'stream' | 'slot' | 'after' | 'says' | 'quiet' | 'preview'
+  'stream' | 'slot' | 'after' | 'says' | 'quiet' | 'preview' | 'files'
 > & {
   id?: string;
   about?: About;
@@ -196,7 +200,7 @@ export async function does<Name extends CallName>(
   const opened = await opening?.opened;
   if (!opened) throw new Error('Nobody is signed in.');
   const command: Command<Name> = {
-    shape: 1,
+    shape: how.files?.length ? 2 : 1,
     id,
     person: opened.personId,
     call: name,

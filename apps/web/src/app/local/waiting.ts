@@ -14,6 +14,8 @@ export type WaitingPorts = {
   personId: string;
   /** Makes the call of a command under its id. Rejects with CallError. */
   send: (command: Command) => Promise<unknown>;
+  /** Uploads the files that a command takes along. Rejects with CallError, or once `signal` is aborted. */
+  bring: (command: Command, signal: AbortSignal) => Promise<unknown>;
   /** The server's clock, ms. */
   serverNow: () => number;
 };
@@ -41,6 +43,8 @@ export class Waiting {
   readonly #turn: Turn;
   readonly #channel: Channel;
   readonly #underWay = new Map<string, Command>();
+  /** Commands whose files are being uploaded; they can still be discarded. */
+  readonly #bringing = new Map<string, AbortController>();
   readonly #settling = new Map<string, Command>();
   /** Commands that are shown although the device could not keep them. */
   readonly #held = new Set<string>();
@@ -114,7 +118,9 @@ export class Waiting {
 
   /** Forgets a command on its person's word. Resolves to false where it is on its way already. */
   async discard(id: string): Promise<boolean> {
-    if (this.#underWay.has(id)) return false;
+    const bringing = this.#bringing.get(id);
+    if (this.#underWay.has(id) && !bringing) return false;
+    bringing?.abort();
     await this.#kept(this.#ports.vault.remove(keyOf(id)));
     this.#changed();
     return true;
@@ -150,6 +156,7 @@ export class Waiting {
 
   close(): void {
     this.#closed = true;
+    for (const bringing of this.#bringing.values()) bringing.abort();
     for (const stop of this.#pauses.values()) stop();
     this.#turn.close();
     this.#channel.close();
@@ -217,12 +224,13 @@ export class Waiting {
     let goOn = true;
     let refused: Command | null = null;
     try {
-      // What only this tab holds, no other can send.
-      if (vault.get(keyOf(id))?.order !== Infinity && !(await this.#turn.mine())) {
-        this.#turn.wake();
-        // The turn may have come while it was asked for: nothing else says it then.
-        goOn = this.#turn.has;
-      } else if (await vault.stands(keyOf(id))) {
+      if (!(await this.#isOurs(id))) goOn = this.#turn.has;
+      else if ((await vault.stands(keyOf(id))) && (await this.#bring(command))) {
+        // Uploading takes long enough for another tab to take over.
+        if (command.files && !(await this.#isOurs(id))) {
+          goOn = this.#turn.has;
+          return;
+        }
         const answer = await send(command);
         this.#failures.clear();
         this.#channel.post({ confirmed: id, answer } satisfies Said);
@@ -243,6 +251,31 @@ export class Waiting {
       if (goOn) this.#changed();
     }
     if (refused) for (const listener of this.#refusals) listener(refused);
+  }
+
+  /** Whether this tab may send a command now; else it asks for the turn. */
+  async #isOurs(id: string): Promise<boolean> {
+    // What only this tab holds, no other can send.
+    if (this.#ports.vault.get(keyOf(id))?.order === Infinity || (await this.#turn.mine())) return true;
+    // The turn may come while it is asked for: nothing else says it then.
+    this.#turn.wake();
+    return false;
+  }
+
+  /** Brings the files of a command over. False where it was discarded meanwhile. */
+  async #bring(command: Command): Promise<boolean> {
+    if (!command.files?.length) return true;
+    const { id } = command;
+    const given = new AbortController();
+    this.#bringing.set(id, given);
+    try {
+      await this.#ports.bring(command, given.signal);
+    } catch (error) {
+      if (!given.signal.aborted) throw error;
+    } finally {
+      this.#bringing.delete(id);
+    }
+    return !given.signal.aborted && this.#ports.vault.stands(keyOf(id));
   }
 
   async #refused(command: Command, { code, message, faults, about }: Failure): Promise<Command> {

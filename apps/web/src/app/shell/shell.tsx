@@ -23,6 +23,7 @@ import { SettingsRow } from './settings-row.tsx';
 import classes from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { UploadSign } from './upload-sign.tsx';
 import { useFrame } from './use-frame.ts';
 import { WaitingSign } from './waiting-sign.tsx';
 import { VersionLine } from './version-line.tsx';
@@ -78,6 +79,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
           : {})}
         {...(onFollow ? { onFollow } : {})}
       />
+      <UploadSign look={open ? 'line' : 'sign'} />
       <WaitingSign look={open ? 'line' : 'sign'} />
       <SettingsRow
         open={open}
@@ -103,6 +105,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
           <span className={classes.phoneTitle} aria-hidden="true">
             {title}
           </span>
+          <UploadSign look="sign" />
           <WaitingSign look="sign" />
           {camera && mayOpen(camera, viewer) ? (
             <>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useConnection } from '../live.ts';
 import { isTold, useShown } from '../local/local.ts';
+import type { Shown } from '../local/waiting.ts';
 
 /** A send that takes longer is said, ms. */
 const sayAfterMs = 2_000;
@@ -16,9 +17,12 @@ export type WaitingState = {
   said: boolean;
 };
 
+/** Photos and films that go by themselves have a line of their own. */
+const isUpload = ({ command, standing }: Shown): boolean => command.call === 'media-add' && standing !== 'refused';
+
 /** Counts what waits. */
 export function useWaitingSign(): WaitingState {
-  const shown = useShown().filter(isTold);
+  const shown = useShown().filter((one) => isTold(one) && !isUpload(one));
   const lost = useConnection().state === 'lost';
   const stuck = shown.filter(({ standing }) => standing === 'refused' || standing === 'asks').length;
   const waiting = shown.filter(({ standing }) => standing === 'goes' || standing === 'behind').length;

@@ -27,6 +27,7 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'outcome-save': () => msg`Outcome`,
   'phoneConsult-billAndMarkComplete': () => msg`Call Complete`,
   'interpretations-billInterpretation': () => msg`Billing of interpretations`,
+  'media-add': () => msg`Photo or film`,
   'invite-inviteAColleague': () => msg`Invitation`,
   'hint-dismiss': () => msg`Hint`,
   'profile-update': () => msg`Profile`,
@@ -61,6 +62,7 @@ export function leadOf(command: Command) {
   if (isConsult(command)) return formLead(command.input);
   if (activityId) return { to: '/dashboard/secure-messaging', search: { econsultId: activityId } } as const;
   if (call.startsWith('profile-') && call !== 'profile-setSearchFilters') return { to: '/dashboard/profile' } as const;
+  if (call === 'media-add') return { to: '/dashboard/camera' } as const;
   // Its form stands over any page.
   return call === 'invite-inviteAColleague' ? ({ to: '.' } as const) : null;
 }

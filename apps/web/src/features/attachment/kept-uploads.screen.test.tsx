@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
+import { fixedId } from '@consult/testkit/random.ts';
 import { halfWrittenNow, keptFilesAt, localNow } from '../../app/local/local.ts';
 import { offline } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
@@ -16,6 +17,9 @@ import { chooseFiles, PlayedUploads, uploadedId } from '../../testing/world/uplo
 /** Files that lie on the device: what the next visit, and a start without a connection, do with them. */
 
 const mib = 1024 * 1024;
+
+/** A file that another tab chose. */
+const far = fixedId(13, 1);
 
 const section = () => page.getByRole('region', { name: /Other Attachments|Autres pièces jointes/ });
 const row = (name: string) => page.getByRole('listitem', { name, exact: true });
@@ -92,8 +96,8 @@ test('a file that another tab uploads is shown here, and goes from here once tha
   const { uploads } = await open();
   const formId = new URL(location.href).searchParams.get('form') ?? '';
   const there = keptFilesAt(await otherTab(cast.plus.id), `consult.${formId}`, formId);
-  const close = there.claim('far', () => undefined);
-  await there.keep('far', pdfFile('Far.pdf'), { name: 'Far.pdf', order: 0, attachmentId: null });
+  const close = there.claim(far, () => undefined);
+  await there.keep(far, pdfFile('Far.pdf'), { name: 'Far.pdf', order: 0, attachmentId: null });
   await expect.element(row('Far.pdf')).toMatchTextContent('Waiting for its turn');
   await chooseFiles(addButton(), [pdfFile('Near.pdf')]);
   await isThere('Near.pdf');
@@ -102,7 +106,7 @@ test('a file that another tab uploads is shown here, and goes from here once tha
   await isThere('Far.pdf');
   expect(uploads.begun).toBe(2);
   await expect.element(status('another tab')).not.toBeInTheDocument();
-  await there.note('far', { removed: true });
+  await there.note(far, { removed: true });
   await expect.element(row('Far.pdf')).not.toBeInTheDocument();
 });
 

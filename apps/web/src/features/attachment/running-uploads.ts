@@ -116,6 +116,7 @@ export class RunningUploads {
         return to({ kind: 'unfinished', sent });
       }
       const done = await uploadWithRetries(transfer, file, {
+        id: key,
         formId,
         name,
         attachmentId,

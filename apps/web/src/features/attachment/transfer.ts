@@ -7,6 +7,8 @@ import { lockTurn, setLocked, untilUnlocked } from '../../app/lock-state.ts';
 
 /** One try at uploading a file. */
 export type Try = {
+  /** The id that a new upload gets. */
+  id: string;
   formId: string;
   name: string;
   /** The id of the upload that an earlier try began, to go on with; null for a new one. */
@@ -124,7 +126,7 @@ async function sendOnce(file: File, given: Try, headers: Record<string, string>)
     const upload = new Upload(file, {
       endpoint: new URL(place, location.href).href,
       uploadUrl: given.attachmentId === null ? null : new URL(`${place}/${given.attachmentId}`, location.href).href,
-      metadata: { name: given.name, formId: given.formId },
+      metadata: { id: given.id, name: given.name, formId: given.formId },
       headers,
       retryDelays: null,
       // The server says where an upload goes on, so no file name is left on this device.

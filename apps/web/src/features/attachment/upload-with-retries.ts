@@ -6,6 +6,8 @@ import type { Transfer } from './transfer.ts';
 const retryDelays: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export type UploadTask = {
+  /** The id that a new upload gets. */
+  id: string;
   formId: string;
   name: string;
   attachmentId: string | null;
@@ -48,6 +50,7 @@ export async function uploadWithRetries(
       given.signal.throwIfAborted();
       if (!arrived || attachmentId === null) {
         attachmentId = await transfer.send(file, {
+          id: given.id,
           formId: given.formId,
           name: given.name,
           attachmentId,
@@ -80,7 +83,13 @@ export async function uploadWithRetries(
 }
 
 /** Refusals that another try does not change. */
-const final: ReadonlySet<string> = new Set(['TOO_MANY_FILES', 'TOO_MUCH_UNSENT', 'TOO_LARGE', 'BAD_UPLOAD']);
+const final: ReadonlySet<string> = new Set([
+  'TOO_MANY_FILES',
+  'TOO_MUCH_UNSENT',
+  'TOO_LARGE',
+  'BAD_UPLOAD',
+  'ID_TAKEN',
+]);
 
 /** Whether another try may go better. */
 function mayPass(error: unknown): boolean {

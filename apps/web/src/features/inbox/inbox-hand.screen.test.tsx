@@ -4,7 +4,7 @@ import { clock } from '../../testing/clock.ts';
 import { refused } from '../../testing/answers.ts';
 import { clickAt, middleOf, touchAt } from '../../testing/mouse.ts';
 import { address } from '../../testing/show.tsx';
-import { listed, listedNames, listedRow, openBusyInbox } from '../../testing/world/inbox.ts';
+import { listed, listedNames, listedRow, nameOf, openBusyInbox } from '../../testing/world/inbox.ts';
 
 /** Rows stand still under the hand: two people write while a third works through the list. */
 
@@ -84,6 +84,19 @@ test('after a row has gone, the pointer does nothing at that place for 500 ms', 
   await clickAt(archive);
   clock.resume();
   await expect.poll(() => moves(server)).toEqual([idOf(before[3]!), idOf(before[4]!)]);
+});
+
+test('what arrives on a full page and takes no row’s place lets the pointer act at once', async () => {
+  const { server, rows, writeIn } = await openBusyInbox();
+  const before = listedNames();
+  const below = rows.map(nameOf).find((name) => !before.includes(name))!;
+  clock.pause();
+  // The last row of the page falls off its end.
+  writeIn(below);
+  await expect.poll(() => listedNames()).toContain(below);
+  await clickAt(middleOf(listed().nth(3).getByRole('link').element()));
+  await expect.poll(() => server.asked('activity-open').length).toBe(1);
+  clock.resume();
 });
 
 test('a key that is held down acts once; pressed anew it acts on the focused row', async () => {

@@ -21,6 +21,17 @@ type Options = {
 const actsOnNoRow = /^([jkz?/]|Arrow.+|Home|End|Page.+|Tab|Escape|F\d+)$/;
 
 /**
+ * Whether another row may stand now where one has gone. One that fell off the end of a full page, because others arrived
+ * above it, left its place to nobody.
+ */
+function hasGone(before: readonly string[], now: readonly string[]): boolean {
+  const there = new Set(now);
+  const last = before.findLastIndex((id) => there.has(id));
+  const isFollowed = now.indexOf(before[last] ?? '') < now.length - 1;
+  return before.slice(0, isFollowed ? before.length : last).some((id) => !there.has(id));
+}
+
+/**
  * Ignores what was meant for a row that is no longer there. After a row has gone, or has come back under the hand, the
  * pointer does nothing for a moment on the rows that moved; a finger does nothing for a moment on any row that moved.
  * After an opened consult has closed by itself, pointer, finger and keys do nothing for a moment: they were meant for
@@ -47,12 +58,11 @@ export function useStillPlaces(order: readonly string[], { of, shown, held }: Op
     if (old.of !== of || old.order.length === 0) return;
     const first = old.order.findIndex((id, index) => order[index] !== id);
     if (first === -1) return;
-    const there = new Set(order);
     // Of two changes in quick succession the second may leave rows alone that the first one has just moved, or bring a
     // row to the place of the one that has gone.
     const still = new Map([...moved.current].filter(([, { until }]) => now < until));
-    const gone = old.order.some((id) => !there.has(id));
-    const firm = gone || (held && first < old.order.length) || [...still.values()].some((row) => row.firm);
+    const firm =
+      hasGone(old.order, order) || (held && first < old.order.length) || [...still.values()].some((row) => row.firm);
     for (const id of order.slice(first)) still.set(id, { firm, until: now + stillMs });
     moved.current = still;
   }, [order, of, shown, held]);

@@ -267,7 +267,15 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
           </div>
         </div>
       </div>
-      <ReplyNotes id={noteId} activity={activity} text={text} savedAt={savedAt} left={left} fault={fault} />
+      <ReplyNotes
+        id={noteId}
+        activity={activity}
+        opening={!shown.ready}
+        text={text}
+        savedAt={savedAt}
+        left={left}
+        fault={fault}
+      />
       <ReplyDialogs
         open={dialog}
         extras={extras}

@@ -13,6 +13,8 @@ const countFrom = 500;
 type Props = {
   id: string;
   activity: Activity;
+  /** What this device keeps is not open yet: nothing can be written before. */
+  opening: boolean;
   /** Whether the box has words, and when the server saved them. */
   text: string;
   savedAt: string | null;
@@ -23,12 +25,17 @@ type Props = {
 };
 
 /** The lines under the box: where the text is kept, what is wrong with it, and how it is billed. */
-export function ReplyNotes({ id, activity, text, savedAt, left, fault }: Props) {
+export function ReplyNotes({ id, activity, opening, text, savedAt, left, fault }: Props) {
   const { t, i18n } = useLingui();
   const excess = -left;
   const time = savedAt ? clockWords(i18n, new Date(savedAt)) : '';
   return (
     <p className={classes.note} id={id}>
+      {opening ? (
+        <span>
+          <Trans>Opening what this device keeps…</Trans>
+        </span>
+      ) : null}
       {text !== '' ? (
         <span className={classes.kept}>
           <IconDeviceFloppy size={14} stroke={2} aria-hidden="true" />

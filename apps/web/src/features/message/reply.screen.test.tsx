@@ -159,6 +159,17 @@ test('what was typed about a consult that can be read no more is forgotten on th
   await expect.poll(kept).toEqual(['kept.reply.another~1']);
 });
 
+test('a reply box that is closed until this device has opened what it keeps says so', async () => {
+  const { answers } = playedThread('derm');
+  const half = held({ half: btoa('0123456789abcdef0123456789abcdef') });
+  await show(consultPath, { who: 'derm', answers: { ...answers, 'account-openVault': half } });
+  await expect.element(page.getByText('Opening what this device keeps…')).toBeVisible();
+  await expect.element(box()).toHaveAttribute('readonly');
+  half.release();
+  await expect.element(box()).not.toHaveAttribute('readonly');
+  await expect.element(page.getByText('Opening what this device keeps…')).not.toBeInTheDocument();
+});
+
 test('words of an earlier version that fit into no field stand above the box, to copy or to discard', async () => {
   const { answers } = playedThread('derm');
   await show(consultPath, { who: 'derm', answers });

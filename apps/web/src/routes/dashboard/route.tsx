@@ -112,7 +112,10 @@ function OpenDashboard() {
   );
   useEffect(() => {
     if (!uid) return;
-    openLocal(uid);
+    openLocal(uid, async (...given) => {
+      const { bringFiles } = await import('../../features/attachment/bring-files.ts');
+      await bringFiles(...given);
+    });
     if (ageEarlier(uid, Date.now())) tellGone();
     // Left by an earlier version of the page.
     const left = (...starts: readonly string[]) => starts.some((start) => earlierPlaces(uid, start).length > 0);

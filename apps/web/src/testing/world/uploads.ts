@@ -2,14 +2,20 @@ import { onTestFinished, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { personHeader } from '@consult/contract/headers.ts';
-import { fixedId } from '@consult/testkit/random.ts';
 import { refused, type Answers } from '../answers.ts';
 import { playRequests, type SaidRequest, type SentRequest } from '../played-request.ts';
 
 type Kept = { id: string; name: string; formId: string; size: number; content: Blob };
 
+/** The ids of the files in the order in which their uploads began. */
+let begunIds: string[] = [];
+
 /** The id of the n-th uploaded file. */
-export const uploadedId = (n: number): string => fixedId(13, n);
+export function uploadedId(n: number): string {
+  const id = begunIds[n - 1];
+  if (id === undefined) throw new Error(`Only ${begunIds.length} uploads have begun.`);
+  return id;
+}
 
 /**
  * Plays the server's place for uploads until the end of the test: the page's files arrive here, and `answers` are the
@@ -43,6 +49,7 @@ export class PlayedUploads {
   };
 
   constructor() {
+    begunIds = [];
     onTestFinished(playRequests((sent) => this.#respond(sent)));
   }
 
@@ -68,8 +75,8 @@ export class PlayedUploads {
     if (this.cut) throw new Error('The line is cut.');
     if (method === 'POST') {
       this.begun += 1;
-      const id = uploadedId(this.begun);
-      const { name = '', formId = '' } = metadataOf(headers.get('upload-metadata') ?? '');
+      const { id = '', name = '', formId = '' } = metadataOf(headers.get('upload-metadata') ?? '');
+      begunIds.push(id);
       this.#files.set(id, { id, name, formId, size: Number(headers.get('upload-length')), content: new Blob() });
       return { status: 201, headers: { location: `/V5/uploads/${id}` } };
     }
@@ -118,7 +125,7 @@ async function typeOf(content: Blob): Promise<string | null> {
   return start.startsWith('\xff\xd8') ? 'image/jpeg' : null;
 }
 
-/** 'name <base64>,formId <base64>' */
+/** 'id <base64>,name <base64>,formId <base64>' */
 function metadataOf(text: string): Record<string, string> {
   const decoded = (base64: string) =>
     new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));

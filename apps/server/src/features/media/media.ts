@@ -1,0 +1,36 @@
+import type { App } from '../../call/context.ts';
+import { addMedia } from './add.ts';
+import { changeOwnTag } from './change-own-tag.ts';
+import { changeMedia } from './change.ts';
+import { deleteMedia } from './delete.ts';
+import { forgetMedia } from './forget.ts';
+import { monthsOfMedia } from './months.ts';
+import { ownTags } from './own-tags.ts';
+import { pageMedia } from './page.ts';
+import { restoreMedia } from './restore.ts';
+import { searchMedia } from './search.ts';
+import { mediaSinceArrival } from './since.ts';
+import { tagManyMedia } from './tag-many.ts';
+
+/** The door of galleries. */
+export const mediaCalls = {
+  'media-add': addMedia,
+  'media-change': changeMedia,
+  'media-changeOwnTag': changeOwnTag,
+  'media-delete': deleteMedia,
+  'media-months': monthsOfMedia,
+  'media-ownTags': ownTags,
+  'media-page': pageMedia,
+  'media-restore': restoreMedia,
+  'media-search': searchMedia,
+  'media-since': mediaSinceArrival,
+  'media-tagMany': tagManyMedia,
+};
+export { mediaRoutes } from './media-routes.ts';
+export { rehashGallery } from './rehash.ts';
+
+/** Handles the job that removes deleted media for good. Called once in every process. */
+export async function handleMedia(app: App): Promise<void> {
+  await app.jobs.handle('forget-media', (data) => forgetMedia(app, data));
+  await app.jobs.schedule('forget-media', '51 * * * *', { personId: null });
+}

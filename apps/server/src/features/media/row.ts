@@ -1,0 +1,77 @@
+import type { Consent, Media } from '@consult/contract/media/media.ts';
+import type { App } from '../../call/context.ts';
+import { encrypt } from '../../infra/keystore/cipher.ts';
+import type { DataKey, Place } from '../../infra/keystore/cipher.ts';
+import { readJson } from '../../infra/keystore/read-json.ts';
+
+/** The columns of a media item that its owner sees. */
+export type MediaRow = {
+  id: string;
+  created: Date;
+  arrival: number;
+  content_type: Media['contentType'];
+  size: number;
+  width: number | null;
+  height: number | null;
+  has_thumbnail: boolean;
+  consent_giver: Consent['givenBy'] | null;
+  consent_way: Consent['way'] | null;
+  consent_uses: Consent['uses'] | null;
+  consent_at: Date | null;
+  notes: Buffer | null;
+  tags: Buffer | null;
+  version: number;
+};
+
+/** Columns of MediaRow of a table that goes by the name `m`. A size fits a number. */
+export const mediaColumns = `m.id, m.created, m.arrival, m.content_type, m.size::float8 as size, m.width, m.height,
+  m.has_thumbnail, m.consent_giver, m.consent_way, m.consent_uses, m.consent_at, m.notes, m.tags, m.version`;
+
+export const place = {
+  name: (id: string): Place => ({ table: 'media', column: 'name', id }),
+  notes: (id: string): Place => ({ table: 'media', column: 'notes', id }),
+  tags: (id: string): Place => ({ table: 'media', column: 'tags', id }),
+  thumbnail: (id: string): Place => ({ table: 'media_thumbnail', column: 'picture', id }),
+  ownTag: (id: string): Place => ({ table: 'person_tag', column: 'tag', id }),
+};
+
+/** Notes as they are stored; null where there are none. */
+export function sealNotes(key: DataKey, id: string, notes: string): Buffer | null {
+  return notes === '' ? null : encrypt(key, place.notes(id), notes);
+}
+
+/** Tags as they are stored; null where there are none. */
+export function sealTags(key: DataKey, id: string, tags: readonly string[]): Buffer | null {
+  return tags.length === 0 ? null : encrypt(key, place.tags(id), JSON.stringify(tags));
+}
+
+/** The tags of an item; none where they can not be decrypted. */
+export function readTags(app: Pick<App, 'keyring'>, key: DataKey, row: Pick<MediaRow, 'id' | 'tags'>): string[] {
+  return (row.tags && readJson<string[]>(app.keyring, key, place.tags(row.id), row.tags)) ?? [];
+}
+
+/** A media item as its owner sees it. */
+export function presentMedia(app: Pick<App, 'keyring'>, key: DataKey, row: MediaRow): Media {
+  return {
+    id: row.id,
+    created: row.created.toISOString(),
+    arrival: row.arrival,
+    contentType: row.content_type,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    hasThumbnail: row.has_thumbnail,
+    consent: consentOf(row),
+    notes: app.keyring.readOrEmpty(key, place.notes(row.id), row.notes),
+    tags: readTags(app, key, row),
+    version: row.version,
+  };
+}
+
+/** The recorded consent; null where there is none. */
+export function consentOf(
+  row: Pick<MediaRow, 'consent_giver' | 'consent_way' | 'consent_uses' | 'consent_at'>,
+): Consent | null {
+  const { consent_giver: givenBy, consent_way: way, consent_uses: uses, consent_at: at } = row;
+  return givenBy && way && uses && at ? { givenBy, way, uses, recordedAt: at.toISOString() } : null;
+}

@@ -1,0 +1,29 @@
+import { filesIn, openFile } from '../../app/local/kept-files.ts';
+import { localNow, shownNow } from '../../app/local/local.ts';
+import { dropFilesOf } from '../../app/local/sweep-files.ts';
+import { heldFile, letFileGo } from '../attachment/held-files.ts';
+
+/** Forgets a shot that has not arrived. Resolves to false where it is on its way into the gallery already. */
+export async function cancelShot(id: string): Promise<boolean> {
+  const local = localNow();
+  const command = shownNow().find((one) => one.command.id === id)?.command;
+  if (!local || !command) return false;
+  if (!(await local.waiting.discard(id))) return false;
+  await dropFilesOf(local.vault, command);
+  for (const file of command.files ?? []) letFileGo(file);
+  return true;
+}
+
+/** Sends a shot that was refused once more. */
+export function retryShot(id: string): void {
+  void localNow()?.waiting.again(id);
+}
+
+/** The shot itself, while it lies here: for its small picture, or to save it elsewhere. Null where it does not. */
+export async function shotFile(id: string): Promise<File | null> {
+  const held = heldFile(id);
+  if (held) return held;
+  const vault = localNow()?.vault;
+  const kept = vault && filesIn(vault, `photo.${id}`).find((file) => file.id === id);
+  return kept ? openFile(vault, kept) : null;
+}
