@@ -2,8 +2,8 @@ import { sharpnessOf } from './sharpness.ts';
 import type { Grey } from './sharpness.ts';
 
 /**
- * A photo reduced by averaging, upright or not, as a canvas gives it: red, green, blue and opacity of each pixel, row by
- * row, 0 to 255.
+ * A photo reduced by averaging, upright or not, as a canvas gives it: red, green, blue and opacity of each pixel, row
+ * by row, 0 to 255.
  */
 export type ReducedCopy = { width: number; height: number; rgba: Uint8ClampedArray };
 
@@ -22,17 +22,17 @@ export type PhotoCheck = {
 };
 
 /**
- * The long side of the copy to be checked, pixels. A Gaussian blur of a 200th of the width is 2.6 pixels wide in it (1.9
- * in an upright picture): it takes all of the detail two pixels wide, and four fifths of that of four. In a larger copy
- * more of the noise of a sensor is left, in a smaller one the blur is not seen.
+ * The long side of the copy to be checked, pixels. A Gaussian blur of a 200th of the width is 2.6 pixels wide in it
+ * (1.9 in an upright picture): it takes all of the detail two pixels wide, and four fifths of that of four. In a larger
+ * copy more of the noise of a sensor is left, in a smaller one the blur is not seen.
  */
 export const checkSide = 512;
 /** Less of the fine detail than this is left by a blur of a 200th of the width; held by the generated pictures. */
 const leastSharpness = 0.05;
 /**
- * Where even the brightest hundredth of the middle is darker than this, the photo was exposed for something else, or for
- * nothing. Skin of type VI that is well lit reaches 60; six stops less light brings any skin below. The brightest and
- * not the mean, because dark skin is no dark photo. Held by the generated pictures.
+ * Where even the brightest hundredth of the middle is darker than this, the photo was exposed for something else, or
+ * for nothing. Skin of type VI that is well lit reaches 60; six stops less light brings any skin below. The brightest
+ * and not the mean, because dark skin is no dark photo. Held by the generated pictures.
  */
 const leastBrightness = 44;
 /** A pixel in which red and green are as bright as they can be has lost what was there. */

@@ -37,7 +37,7 @@ export function sharpnessOf(picture: Grey): number {
   return ratios.toSorted((a, b) => b - a)[Math.min(sharpRegions, ratios.length) - 1] ?? 0;
 }
 
-/** Weights that smooth (the binomial of four) and that show detail (the fourth difference); both sum over five pixels. */
+/** Weights that smooth (the binomial of four) and that show detail (the fourth difference), of five pixels each. */
 const smoothing = [1, 4, 6, 4, 1].map((weight) => weight / 16);
 const difference = [1, -4, 6, -4, 1];
 
@@ -74,7 +74,7 @@ function around(
   return weights.reduce((sum, weight, n) => sum + weight * level(at + n - 2), 0);
 }
 
-/** The mean square of the detail in each region, measured so that noise of variance 1 in the copy is 1 in each octave. */
+/** The mean square of the detail in each region; noise of variance 1 in the copy is 1 in each octave. */
 function detailOf({ width, height, levels }: Grey, side: number, octave: number): number[] {
   const [across, down] = [Math.max(1, Math.floor(width / side)), Math.max(1, Math.floor(height / side))];
   const sums = Array<number>(across * down).fill(0);

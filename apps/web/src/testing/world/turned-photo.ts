@@ -6,8 +6,8 @@ export type Orientation = (typeof orientations)[number];
 export const upright = { width: 96, height: 64 };
 
 /**
- * A JPEG that shows a red corner at its upper left, a blue one at its upper right and black below when it stands upright,
- * and whose pixels a camera laid down otherwise, with the tag that says so, as the server keeps it.
+ * A JPEG that is red at its upper left, blue at its upper right and black below when it stands upright. A camera laid
+ * its pixels down otherwise, with the tag that says so, as the server keeps it.
  */
 export async function turnedPhoto(name: string, turned: Orientation): Promise<File> {
   const { width, height } = upright;
@@ -41,7 +41,7 @@ export async function turnedPhoto(name: string, turned: Orientation): Promise<Fi
   return new File([jpeg!.slice(0, 2), new Uint8Array(exif), jpeg!.slice(2)], name, { type: 'image/jpeg' });
 }
 
-const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const letters = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** Whether red and blue are bright at the upper left, the upper right and below of what a browser draws. */
 export function cornersOf(drawn: CanvasImageSource, width: number, height: number): string {
