@@ -39,8 +39,10 @@ tabs.listen({
     heard = true;
     dropEarly();
     void refetchAllAfresh(
-      ({ queryKey, state }) =>
-        queryKey[0] !== 'app-info' && (state.dataUpdatedAt <= at || state.fetchStatus === 'fetching'),
+      ({ queryKey, state, meta }) =>
+        queryKey[0] !== 'app-info' &&
+        meta?.['catchesUp'] !== true &&
+        (state.dataUpdatedAt <= at || state.fetchStatus === 'fetching'),
     );
   },
 });

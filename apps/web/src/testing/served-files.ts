@@ -4,16 +4,20 @@ import { cdp } from 'vitest/browser';
 type Paused = { requestId: string };
 
 /**
- * Until the end of the test, answers what the browser itself requests below `/V5/files/`, for instance for a picture:
- * with bytes, or, where `answer` gives none, like a server that knows no such session.
+ * Until the end of the test, answers what the browser itself requests below `/V5/files/` and `/V5/media/`, for instance for
+ * a picture: with bytes, or, where `answer` gives none, like a server that knows no such session.
  */
 export async function serveFiles(answer: () => Blob | null): Promise<void> {
   const session = cdp();
   const handlePaused = ({ requestId }: Paused) => {
-    void respond(answer()).then((said) => session.send('Fetch.fulfillRequest', { requestId, ...said }));
+    void respond(answer())
+      .then((said) => session.send('Fetch.fulfillRequest', { requestId, ...said }))
+      .catch(() => {
+        // The page has given the request up.
+      });
   };
   session.on('Fetch.requestPaused', handlePaused);
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/V5/files/*' }] });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/V5/files/*' }, { urlPattern: '*/V5/media/*' }] });
   onTestFinished(async () => {
     await session.send('Fetch.disable');
     session.off('Fetch.requestPaused', handlePaused);

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /**
- * The element that takes the focus when a modal opens: its first field, else its first action, else its close button.
+ * The element that takes the focus when a modal opens: the one that is marked for it, else its first field, else its
+ * first action, else its close button.
  */
-const firstOf = ['input, select, textarea', 'footer button:not(:disabled)', 'button'] as const;
+const firstOf = ['[data-first]', 'input, select, textarea', 'footer button:not(:disabled)', 'button'] as const;
 
 /**
  * Opens the browser's own dialog element as a modal while it is rendered. It keeps the focus inside and gives it back;

@@ -37,7 +37,9 @@ onDone('media-delete', refreshGallery);
 
 onRefused('media-change', ({ id, input, refusal }) => {
   const version = latest(input.mediaId, input.baseVersion);
-  if (refusal?.code !== 'MEDIA_CHANGED' || version === input.baseVersion) return;
+  if (refusal?.code !== 'MEDIA_CHANGED') return;
+  // Its person is asked, with what stands there now.
+  if (version === input.baseVersion) return void refreshGallery();
   // Only the viewer's own change came between: this one goes on it.
   void localNow()
     ?.waiting.discard(id)

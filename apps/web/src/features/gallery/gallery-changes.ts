@@ -4,33 +4,33 @@ import type { Input } from '../../app/call.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import type { GalleryPages } from './gallery-query.ts';
 
-/** What the server said that changed: items as they are now, and the ids of those that went. */
-export type Changed = { items: readonly Media[]; gone: readonly string[] };
+/** What changed since a number of arrival: items as they are now, the newest state first, and the ids of what went. */
+export type Changed = { arrival: number; items: readonly Media[]; gone: readonly string[] };
 
 const newestFirst = (a: Media, b: Media): number => (a.created < b.created ? 1 : a.created > b.created ? -1 : 0);
 
 /**
- * The loaded pages with what changed: an item takes its place by its time; one that is older than everything loaded, or
- * that a list of a search or of another time may not show (`adds` false), is left to its page.
+ * The items of loaded pages with what changed: a new one takes its place by its time. One that is older than everything
+ * loaded waits for its page; a list of a search, or of another time, may not show what is new (`adds` false).
  */
-export function withChanged(pages: GalleryPages, { items, gone }: Changed, adds: boolean): GalleryPages {
-  const now = new Map(items.map((item) => [item.id, item]));
+export function withChanged(
+  pages: readonly GalleryPages['pages'][number][],
+  { items, gone }: Changed,
+  adds: boolean,
+): readonly Media[] {
   const away = new Set(gone);
-  const known = new Set(pages.pages.flatMap((page) => page.items.map(({ id }) => id)));
-  const kept = pages.pages.map((page) => ({
-    ...page,
-    items: page.items.filter(({ id }) => !away.has(id)).map((item) => now.get(item.id) ?? item),
-  }));
-  if (!adds) return { ...pages, pages: kept };
-  const last = kept.at(-1);
-  const oldest = last?.next ?? null;
+  const loaded = pages.flatMap((page) => page.items);
+  const known = new Map(loaded.map((item) => [item.id, item]));
+  const oldest = pages.at(-1)?.next ?? null;
+  let added = false;
   for (const item of items) {
-    if (known.has(item.id) || away.has(item.id) || (oldest !== null && item.created < oldest)) continue;
-    const page = kept.find(({ next }) => next === null || item.created >= next) ?? last;
-    page?.items.push(item);
-    page?.items.sort(newestFirst);
+    const before = known.get(item.id);
+    if (before ? before.arrival >= item.arrival : !adds || (oldest !== null && item.created < oldest)) continue;
+    known.set(item.id, item);
+    added ||= !before;
   }
-  return { ...pages, pages: kept };
+  const now = [...known.values()].filter(({ id }) => !away.has(id));
+  return added ? now.sort(newestFirst) : now;
 }
 
 /** Items as they are with what was done to them here and the server has not confirmed. */

@@ -58,8 +58,8 @@ export function GalleryPage() {
     name: kindOfMedia(contentType) === 'video' ? t`Film` : t`Photo`,
   }));
   const handleFailed = (failed: readonly string[]) => {
-    if (failed.length === 0) return cancel();
-    for (const id of failed) begin(id);
+    if (failed.length === 0) cancel();
+    else begin(failed);
   };
   const go = (next: GalleryPlace) => {
     cancel();
@@ -80,14 +80,9 @@ export function GalleryPage() {
         <PageHeader
           title={title}
           actions={
-            <>
-              <Button icon={<IconSquareCheck {...icon} />} disabled={loaded === 0} onClick={() => begin()}>
-                <Trans>Select</Trans>
-              </Button>
-              <Button icon={<IconUpload {...icon} />} onClick={() => setUploading(true)}>
-                <Trans>Upload Files</Trans>
-              </Button>
-            </>
+            <Button icon={<IconSquareCheck {...icon} />} disabled={loaded === 0} onClick={() => begin()}>
+              <Trans>Select</Trans>
+            </Button>
           }
         />
       )}
@@ -113,6 +108,9 @@ export function GalleryPage() {
             onClick={() => void refreshGallery()}
           >
             <Trans>Refresh</Trans>
+          </Button>
+          <Button icon={<IconUpload {...icon} />} onClick={() => setUploading(true)}>
+            <Trans>Upload Files</Trans>
           </Button>
         </div>
       </div>
@@ -160,7 +158,7 @@ export function GalleryPage() {
             items={items}
             chosen={chosen}
             onOpen={(id) => viewer.open(files, id)}
-            onBegin={begin}
+            onBegin={(id) => begin([id])}
             onDelete={chosen && count > 0 ? () => void deleteMedia(i18n, ids).then(handleFailed) : null}
             onNearEnd={() => {
               if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError) void fetchMore(list);

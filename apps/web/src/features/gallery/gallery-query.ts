@@ -33,6 +33,8 @@ export function galleryQuery({ search, before }: GalleryPlace) {
     getNextPageParam: (last: Page) => last.next,
     // Live events and `media-since` keep it fresh: pages of long ago do not change by themselves.
     staleTime: Infinity,
+    // After a gap the page asks what changed, and not for every page anew.
+    meta: { catchesUp: true },
   });
 }
 
@@ -46,6 +48,3 @@ function pageOf(search: GallerySearch, before: string | null, signal: AbortSigna
     { signal },
   );
 }
-
-/** How much the gallery holds, and may hold. */
-export const galleryUseKey = ['media', 'use'] as const;

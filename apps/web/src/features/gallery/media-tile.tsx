@@ -28,8 +28,6 @@ export const MediaTile = memo(function MediaTile({ item, index, selecting, chose
   const film = kindOfMedia(contentType) === 'video';
   const time = clockWords(i18n, new Date(created));
   const count = tags.length;
-  const tagged = count > 0 ? `, ${t`${plural(count, { one: '# tag', other: '# tags' })}`}` : '';
-  const name = `${film ? t`Film` : t`Photo`}, ${time}${tagged}`;
   const Blank = film ? IconVideo : IconPhoto;
   return (
     <button
@@ -37,7 +35,6 @@ export const MediaTile = memo(function MediaTile({ item, index, selecting, chose
       className={classes.tile}
       data-media={id}
       data-index={index}
-      aria-label={name}
       {...(selecting ? { 'aria-pressed': chosen } : {})}
       tabIndex={stop ? 0 : -1}
       onFocus={() => onFocus(id)}
@@ -61,11 +58,15 @@ export const MediaTile = memo(function MediaTile({ item, index, selecting, chose
         ) : null}
       </span>
       <span className={classes.line}>
-        <span>{time}</span>
+        <span>
+          <span className={classes.hidden}>{film ? t`Film` : t`Photo`}, </span>
+          {time}
+        </span>
         {count > 0 ? (
           <span className={classes.tags}>
             <IconTag size={14} stroke={2} aria-hidden="true" />
             {count}
+            <span className={classes.hidden}> {t`${plural(count, { one: 'tag', other: 'tags' })}`}</span>
           </span>
         ) : null}
       </span>

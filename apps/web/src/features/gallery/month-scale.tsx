@@ -16,7 +16,6 @@ export function MonthScale({ onGo }: { onGo: (before: string | null) => void }) 
   const months = useQuery(monthsQuery).data?.months ?? [];
   if (months.length < 2) return null;
   const most = Math.max(...months.map(({ count }) => count));
-  const long = new Intl.DateTimeFormat(i18n.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const short = new Intl.DateTimeFormat(i18n.locale, { month: 'short', timeZone: 'UTC' });
   return (
     <nav className={classes.months} aria-label={t`Months`}>
@@ -24,18 +23,14 @@ export function MonthScale({ onGo }: { onGo: (before: string | null) => void }) 
         {months.map(({ month, count }, at) => {
           const day = new Date(`${month}-01T00:00:00Z`);
           const year = month.slice(0, 4);
-          const words = long.format(day);
           return (
             <li key={month}>
               {at === 0 || months[at - 1]!.month.slice(0, 4) !== year ? (
                 <span className={classes.year}>{year}</span>
               ) : null}
-              <button
-                type="button"
-                aria-label={t`${words}: ${count}`}
-                onClick={() => onGo(at === 0 ? null : endOfMonth(month, ownZone))}
-              >
+              <button type="button" onClick={() => onGo(at === 0 ? null : endOfMonth(month, ownZone))}>
                 <span>{short.format(day)}</span>
+                <span className={classes.hidden}>{`${year}: ${count}`}</span>
                 <span className={classes.bar} style={{ inlineSize: `${Math.max(8, (count / most) * 100)}%` }} />
               </button>
             </li>

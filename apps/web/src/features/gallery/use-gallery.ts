@@ -4,8 +4,8 @@ import { call } from '../../app/call.ts';
 import { useLive } from '../../app/live.ts';
 import { useShown } from '../../app/local/local.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { withChanged, withWaiting } from './gallery-changes.ts';
-import { galleryQuery, isSearch, type GalleryPages, type GalleryPlace, type GallerySearch } from './gallery-query.ts';
+import { withChanged, withWaiting, type Changed } from './gallery-changes.ts';
+import { galleryQuery, isSearch, type GalleryPages, type GalleryPlace } from './gallery-query.ts';
 
 const sinceKey = ['media', 'since'] as const;
 
@@ -25,10 +25,13 @@ export function useGallery(place: GalleryPlace) {
   });
   useLive('gallery', { media: () => void refreshGallery() });
   const shown = useShown();
-  const items = useMemo(
-    () => withWaiting(list.data?.pages.flatMap((page) => page.items) ?? [], shown),
-    [list.data, shown],
-  );
+  const changed = since.data;
+  const isWhole = !isSearch(place.search) && place.before === null;
+  const items = useMemo(() => {
+    const pages = list.data?.pages ?? [];
+    const now = changed ? withChanged(pages, changed, isWhole) : pages.flatMap((page) => page.items);
+    return withWaiting(now, shown);
+  }, [list.data, changed, isWhole, shown]);
   return { list, items, isRefreshing: since.isFetching };
 }
 
@@ -39,14 +42,15 @@ export function refreshGallery(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: sinceKey });
 }
 
-/** Brings every loaded list up to date. Resolves to the number of arrival that they now show. */
-async function catchUp(client: QueryClient, signal: AbortSignal): Promise<number> {
-  let arrival = client.getQueryData<number>(sinceKey) ?? leastArrival(client);
+/** What changed since the lists were loaded, beside them: a page that is on its way meanwhile takes nothing of it away. */
+async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Changed> {
+  let now = client.getQueryData<Changed>(sinceKey) ?? { arrival: leastArrival(client), items: [], gone: [] };
   for (;;) {
-    const changed = await call('media-since', { arrival }, { signal });
-    patch(client, changed);
-    arrival = changed.arrival;
-    if (!changed.more) return arrival;
+    const { more, ...next } = await call('media-since', { arrival: now.arrival }, { signal });
+    now = { arrival: next.arrival, items: [...next.items, ...now.items], gone: [...next.gone, ...now.gone] };
+    const back = new Set(next.items.map(({ id }) => id));
+    now = { ...now, gone: now.gone.filter((id) => !back.has(id)) };
+    if (!more) return now;
   }
 }
 
@@ -54,12 +58,4 @@ function leastArrival(client: QueryClient): number {
   const lists = client.getQueriesData<GalleryPages>({ queryKey: ['media', 'pages'] });
   const arrivals = lists.flatMap(([, list]) => list?.pages.map(({ arrival }) => arrival) ?? []);
   return arrivals.length === 0 ? 0 : Math.min(...arrivals);
-}
-
-function patch(client: QueryClient, changed: Parameters<typeof withChanged>[1]): void {
-  for (const [key] of client.getQueriesData<GalleryPages>({ queryKey: ['media', 'pages'] })) {
-    const [, , search, before] = key as ['media', 'pages', GallerySearch, string | null];
-    const isWhole = !isSearch(search) && before === null;
-    client.setQueryData<GalleryPages>(key, (list) => list && withChanged(list, changed, isWhole));
-  }
 }

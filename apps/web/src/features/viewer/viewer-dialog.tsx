@@ -71,8 +71,16 @@ export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachm
     event.preventDefault();
   };
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(zoom);
-  const tool = (label: string, icon: ReactNode, run: () => void, disabled = false) => (
-    <button type="button" className={classes.tool} aria-label={label} title={label} onClick={run} disabled={disabled}>
+  const tool = (label: string, icon: ReactNode, run: () => void, { disabled = false, first = false } = {}) => (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      onClick={run}
+      disabled={disabled}
+      {...(first ? { 'data-first': true } : {})}
+    >
       {icon}
     </button>
   );
@@ -93,9 +101,9 @@ export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachm
         {zooms ? (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons
           <div className={classes.zoom} role="group" aria-label={t`Zoom`}>
-            {tool(t`Zoom out`, <IconZoomOut {...icon} />, () => step(-1), zoom <= range.least)}
+            {tool(t`Zoom out`, <IconZoomOut {...icon} />, () => step(-1), { disabled: zoom <= range.least })}
             <output className={classes.percent}>{percent}</output>
-            {tool(t`Zoom in`, <IconZoomIn {...icon} />, () => step(1), zoom >= range.most)}
+            {tool(t`Zoom in`, <IconZoomIn {...icon} />, () => step(1), { disabled: zoom >= range.most })}
           </div>
         ) : null}
         <a
@@ -107,7 +115,7 @@ export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachm
         >
           <IconDownload {...icon} />
         </a>
-        {tool(t`Close`, <IconX {...icon} />, onClose)}
+        {tool(t`Close`, <IconX {...icon} />, onClose, { first: aside !== undefined })}
       </header>
       <div className={classes.split}>
         <div className={classes.view}>

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { offline, refused } from '../../testing/answers.ts';
+import { everyLook } from '../../testing/looks.ts';
+import { serveFiles } from '../../testing/served-files.ts';
+import { show, type ShowOptions } from '../../testing/show.tsx';
+import { photo, playedGallery } from '../../testing/world/media.ts';
+import { chooseFiles, PlayedUploads } from '../../testing/world/uploads.ts';
+
+/** A person's own photos: what a page of them shows and does. */
+
+const path = '/dashboard/gallery';
+const tiles = () =>
+  page.getByRole('group', { name: /^(Gallery|Galerie)$/ }).getByRole('button', { name: /^(Photo|Film|Vidéo),/ });
+const dialog = () => page.getByRole('dialog');
+const isShown = ({ id }: { id: string }) => document.querySelector(`[data-media="${id}"]`) !== null;
+const dayMs = 24 * 60;
+
+/** Five of today, with tags and a film among them, three of the day before and thirty of a year ago. */
+const some = () => [
+  ...[1, 2, 3, 4].map((n) => photo(n, n === 2 ? { tags: ['mole', 'left scapula'], notes: '9 mm, irregular' } : {})),
+  photo(5, { contentType: 'video/mp4', hasThumbnail: false, width: null, height: null }),
+  ...[1, 2, 3].map((n) => photo(dayMs + n)),
+  ...Array.from({ length: 30 }, (_, n) => photo(365 * dayMs + n)),
+];
+
+async function blob(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(40, 30);
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = '#a57c5b';
+  pen.fillRect(0, 0, 40, 30);
+  return canvas.convertToBlob({ type: 'image/jpeg' });
+}
+
+async function open(options: ShowOptions = {}, photos = some()) {
+  const gallery = playedGallery(photos);
+  const picture = await blob();
+  await serveFiles(() => picture);
+  const { server, live } = await show(path, {
+    who: 'derm',
+    ...options,
+    answers: { ...gallery.answers, ...options.answers },
+  });
+  return { gallery, server, live };
+}
+
+everyLook('the gallery', async (look) => {
+  await open(look);
+  await expect.element(tiles().first()).toBeVisible();
+});
+
+test('photos stand under their days, newest first, and the next page comes as its end is near', async () => {
+  const { server } = await open();
+  await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
+  await expect.poll(() => server.asked('media-page').length).toBe(2);
+  await expect.poll(() => tiles().elements().length).toBeGreaterThan(20);
+});
+
+test('a photo opens large, with its tags and notes; what is typed there is kept by itself', async () => {
+  const { gallery, server } = await open();
+  await tiles().nth(1).click();
+  await expect.element(dialog().getByText('mole', { exact: true })).toBeVisible();
+  const notes = dialog().getByRole('textbox', { name: 'Notes' });
+  await expect.element(notes).toHaveValue('9 mm, irregular');
+  await notes.fill('9 mm, irregular border');
+  await expect.poll(() => gallery.items()[1]?.notes).toBe('9 mm, irregular border');
+  await notes.fill('10 mm');
+  await expect.poll(() => gallery.items()[1]?.notes).toBe('10 mm');
+  await dialog().getByRole('combobox', { name: 'Tags' }).fill('back,');
+  await expect.poll(() => gallery.items()[1]?.tags).toEqual(['mole', 'left scapula', 'back']);
+  expect(server.asked('media-change').every(({ input }) => input.mediaId === gallery.items()[1]?.id)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('notes that were changed elsewhere meanwhile are never written over: their writer chooses', async () => {
+  const { gallery } = await open();
+  await tiles().first().click();
+  const notes = dialog().getByRole('textbox', { name: 'Notes' });
+  await expect.element(notes).toBeVisible();
+  const item = gallery.items()[0]!;
+  gallery.put({ ...item, notes: 'from the phone', version: 2 });
+  await notes.fill('from the desk');
+  await expect.element(dialog().getByText('These notes were changed elsewhere meanwhile.')).toBeVisible();
+  expect(gallery.items()[0]?.notes).toBe('from the phone');
+  await dialog().getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(() => gallery.items()[0]?.notes).toBe('from the desk');
+});
+
+test('a consent is recorded with a photo that has none', async () => {
+  const { gallery } = await open();
+  await tiles().first().click();
+  await expect.element(dialog().getByText('No consent recorded')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Record consent' }).click();
+  const asks = page.getByRole('dialog', { name: 'Consent to photos' });
+  await asks.getByRole('radio', { name: 'The patient' }).click();
+  await asks.getByRole('radio', { name: 'In writing' }).click();
+  await asks.getByRole('button', { name: 'Record consent' }).click();
+  await expect
+    .poll(() => gallery.items()[0]?.consent)
+    .toMatchObject({ givenBy: 'patient', way: 'in-writing', uses: [] });
+});
+
+test('with the keyboard: arrows move, Space selects, Shift takes all between, Delete deletes, and Undo brings back', async () => {
+  const { gallery } = await open();
+  const before = gallery.items().length;
+  await expect.element(tiles().first()).toBeVisible();
+  tiles().first().element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-index')).toBe('1');
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('heading', { name: '1 selected' })).toBeVisible();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  await expect.element(page.getByRole('heading', { name: '3 selected' })).toBeVisible();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByText('Files deleted successfully.')).toBeVisible();
+  await expect.poll(() => gallery.items().length).toBe(before - 3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => gallery.items().length).toBe(before);
+  await expect.poll(() => tiles().elements().length).toBeGreaterThan(7);
+});
+
+test('what could not be deleted is said, comes back and stays selected', async () => {
+  await open({ answers: { 'media-delete': ({ mediaIds }) => ({ failed: mediaIds.slice(0, 1) }) } });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles().nth(0).click();
+  await tiles().nth(1).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const text = 'Failed to delete 1 file. Please try again. If this error continues to occur, please contact support.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '1 selected' })).toBeVisible();
+});
+
+test('a whole day is selected by its box, and gets tags at once', async () => {
+  const { gallery } = await open();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select all of Yesterday' }).click();
+  await expect.element(page.getByRole('heading', { name: '3 selected' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  await dialog().getByRole('combobox', { name: 'Tags' }).fill('follow-up');
+  await userEvent.keyboard('{Enter}');
+  await dialog().getByRole('button', { name: 'Add tags' }).click();
+  await expect.poll(() => gallery.items().filter(({ tags }) => tags.includes('follow-up')).length).toBe(3);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
+});
+
+test('a search by tags finds any of them, takes ten at most and no dates, and ends with the whole gallery', async () => {
+  const { server } = await open();
+  await page.getByRole('button', { name: 'Search tags, notes or dates' }).click();
+  const panel = page.getByRole('form', { name: 'Search the gallery' });
+  const tags = panel.getByRole('combobox', { name: 'Tags' });
+  for (let n = 1; n < 10; n += 1) await tags.fill(`tag ${n},`);
+  await tags.fill('MOLE,');
+  await tags.fill('one more,');
+  await expect.element(panel.getByText('Cannot search for more than 10 tags at once.')).toBeVisible();
+  await expect.element(panel.getByLabelText('From')).toBeDisabled();
+  await tags.fill('');
+  await panel.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.element(tiles()).toHaveLength(1);
+  expect(server.asked('media-search')[0]?.input).toMatchObject({ from: null, to: null });
+  expect(location.href).not.toMatch(/mole/i);
+  await panel.getByRole('button', { name: 'Cancel search' }).click();
+  await expect.poll(() => tiles().elements().length).toBeGreaterThan(7);
+});
+
+test('a search by words of the notes says where nothing is like it', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Search tags, notes or dates' }).click();
+  const panel = page.getByRole('form', { name: 'Search the gallery' });
+  await panel.getByRole('textbox', { name: 'Notes' }).fill('IRREGULAR');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tiles()).toHaveLength(1);
+  await panel.getByRole('textbox', { name: 'Notes' }).fill('nothing like it');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Nothing in your gallery is like this.')).toBeVisible();
+});
+
+test('what another device takes in or deletes shows by itself', async () => {
+  const { gallery, live } = await open();
+  await expect.element(tiles().first()).toBeVisible();
+  gallery.put(photo(0));
+  live.say('media', photo(0).id);
+  await expect.poll(() => isShown(photo(0))).toBe(true);
+});
+
+test('an empty gallery leads to the camera', async () => {
+  await open({}, []);
+  await expect.element(page.getByRole('link', { name: 'Open the camera' })).toBeVisible();
+});
+
+test('a gallery that can not be loaded says so', async () => {
+  const { server, gallery } = await open({ answers: { 'media-page': refused('INTERNAL') } });
+  await expect.element(page.getByText('Error fetching gallery files')).toBeVisible();
+  server.answer(gallery.answers);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(tiles().first()).toBeVisible();
+});
+
+test('chosen files are judged by their content, none is uploaded for nothing, and each arrives by itself', async () => {
+  const uploads = new PlayedUploads();
+  const { server } = await open({
+    answers: { ...uploads.answers, 'media-add': ({ created }) => ({ created, arrival: 2 }) },
+  });
+  await page.getByRole('button', { name: 'Upload Files' }).click();
+  await dialog().getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.element(dialog().getByText('Select at least one file.')).toBeVisible();
+  const jpeg = await blob();
+  await chooseFiles(dialog().getByRole('button', { name: 'Choose files' }), [
+    new File([jpeg], 'mole.png'),
+    new File(['<html>'], 'trick.jpg', { type: 'image/jpeg' }),
+  ]);
+  const refusal =
+    'The following files could not be uploaded: trick.jpg. Please only upload jpg, jpeg, png, or mp4 files.';
+  await expect.element(dialog().getByText(refusal)).toBeVisible();
+  await dialog().getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => server.asked('media-add').length).toBe(1);
+  expect(server.asked('media-add')[0]?.input).toMatchObject({ camera: false, consent: null });
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('a deletion without a connection hides at once, and goes when the line is back', async () => {
+  const { server, gallery } = await open({ answers: { 'media-delete': offline } });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles().first().click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => isShown(photo(1))).toBe(false);
+  server.answer(gallery.answers);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => gallery.items().some(({ id }) => id === photo(1).id)).toBe(false);
+});
