@@ -38,8 +38,8 @@ export function sharpnessOf(picture: Grey): number {
 }
 
 /** Weights that smooth (the binomial of four) and that show detail (the fourth difference), of five pixels each. */
-const smoothing = [1, 4, 6, 4, 1].map((weight) => weight / 16);
-const difference = [1, -4, 6, -4, 1];
+const smoothing = Float64Array.of(1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16);
+const difference = Float64Array.of(1, -4, 6, -4, 1);
 
 /** The picture at half its width and height. */
 function halved({ width, height, levels }: Grey): Grey {
@@ -60,7 +60,7 @@ function around(
   step: number,
   at: number,
   count: number,
-  weights: number[],
+  weights: Float64Array,
 ): number {
   if (at > 1 && at < count - 2) {
     const first = from + (at - 2) * step;
@@ -77,22 +77,20 @@ function around(
 /** The mean square of the detail in each region; noise of variance 1 in the copy is 1 in each octave. */
 function detailOf({ width, height, levels }: Grey, side: number, octave: number): number[] {
   const [across, down] = [Math.max(1, Math.floor(width / side)), Math.max(1, Math.floor(height / side))];
-  const sums = Array<number>(across * down).fill(0);
-  const counts = Array<number>(across * down).fill(0);
+  const sums = new Float64Array(across * down);
   for (let y = 0; y < Math.min(height, down * side); y += 1)
     for (let x = 0; x < Math.min(width, across * side); x += 1) {
-      const place = Math.floor(y / side) * across + Math.floor(x / side);
       const level = around(levels, y * width, 1, x, width, difference);
       const upright = around(levels, x, width, y, height, difference);
-      sums[place]! += level * level + upright * upright;
-      counts[place]! += 2;
+      sums[Math.floor(y / side) * across + Math.floor(x / side)]! += level * level + upright * upright;
     }
-  return sums.map((sum, n) => sum / Math.max(1, counts[n]!) / noiseGains[octave]!);
+  const pixels = Math.max(1, Math.min(width, side) * Math.min(height, side));
+  return Array.from(sums, (sum) => sum / (2 * pixels) / noiseGains[octave]!);
 }
 
 /** What noise of variance 1 becomes in each octave: the energy of the answer to a single dot. */
 const noiseGains = [0, 1, 2].map((octave) => {
-  let smoothed = [1];
+  let smoothed: readonly number[] = [1];
   for (let n = 0; n < octave; n += 1) smoothed = convolved(smoothed, spread(smoothing, 2 ** n));
   // Along the one direction the octave is smoothed only, along the other its differences are taken as well.
   return energyOf(smoothed) * energyOf(convolved(smoothed, spread(difference, 2 ** octave)));
@@ -105,8 +103,8 @@ function convolved(one: readonly number[], other: readonly number[]): number[] {
 }
 
 /** Weights with zeros between them, as they apply to the picture before it was halved. */
-function spread(weights: readonly number[], step: number): number[] {
-  return weights.flatMap((weight, n) => (n === 0 ? [weight] : [...Array<number>(step - 1).fill(0), weight]));
+function spread(weights: Float64Array, step: number): number[] {
+  return [...weights].flatMap((weight, n) => (n === 0 ? [weight] : [...Array<number>(step - 1).fill(0), weight]));
 }
 
 function energyOf(weights: readonly number[]): number {
