@@ -91,6 +91,23 @@ describe('a picture that is taken in', () => {
     }
   });
 
+  it('is refused where its rows end too early and it says that they do not', async () => {
+    const end = Buffer.from([0xff, 0xd9]);
+    for (const jpeg of [await drawing().jpeg().toBuffer(), await drawing().jpeg({ progressive: true }).toBuffer()]) {
+      const picture = jpeg.indexOf(Buffer.from([0xff, 0xda])) + 20;
+      for (const part of [0, 0.5, 0.9]) {
+        const cut = jpeg.subarray(0, picture + Math.floor((jpeg.length - picture) * part));
+        expect(await takeInPicture(Buffer.concat([cut, end])), String(part)).toBe('damaged');
+      }
+      const longer = Buffer.concat([jpeg.subarray(0, -2), Buffer.from([1, 2, 3, 4, 5]), end]);
+      expect(await takeInPicture(longer)).toMatchObject({ type: 'image/jpeg' });
+    }
+    const rows = pngChunk('IDAT', deflateSync(Buffer.alloc(101 * 50)));
+    expect(await takeInPicture(Buffer.concat([pngHeader(100, 100), rows, pngChunk('IEND', Buffer.alloc(0))]))).toBe(
+      'damaged',
+    );
+  });
+
   it('is refused by name where it was cut, at every hundredth of it', async () => {
     for (const whole of [
       asFromPhone(await drawing().jpeg().toBuffer()).subarray(0, -300),
