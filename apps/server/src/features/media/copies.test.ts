@@ -85,7 +85,7 @@ describe('sending a consult with photos of one’s gallery', () => {
     await goneForGood(plus, without.id);
     for (const { id } of files) {
       expect(await statusOf('derm', id)).toBe(200);
-      expect(await statusOf('cardio', id)).toBe(404);
+      expect(await statusOf('np', id)).toBe(404);
     }
     const { rows } = await world.app.write.query(
       `select actor_id, subject_ids from audit_entry where kind = 'media-sent' and $1 = any(subject_ids)`,
@@ -142,7 +142,7 @@ describe('sending a consult with photos of one’s gallery', () => {
 
     const taken = await send([photo.id]);
     const draftId = randomUUID();
-    await plus.call('consult-takeBack', { activityId: taken, draftId, submissionId: randomUUID() } as never);
+    await plus.call('consult-takeBack', { activityId: taken, draftId });
     const draft = await plus.call('consultDraft-getDraft', { draftId, consultDraftsCollectionType: 'user_drafts' });
     expect(draft).toMatchObject({
       gallerySelectedMedia: [photo.id],
@@ -258,7 +258,7 @@ describe('a message with photos of one’s gallery', () => {
     });
     const { messages } = await derm.call('message-list', { activityId });
     const shown = messages.find(({ id }) => id === message.messageId)!;
-    expect(shown).toMatchObject({ attachments: [{ name: 'mole.jpg', consent: recorded }] });
+    expect(shown).toMatchObject({ files: [{ name: 'mole.jpg', consent: recorded }] });
   });
 
   it('is refused where a photo is not the sender’s', async () => {
