@@ -10,6 +10,7 @@ const pages = allRoutes.filter(({ path, leadsTo }) => path.startsWith('/dashboar
 /** The pages that this version has; every other one says that it is not built. */
 const filled = [
   '/dashboard/profile',
+  '/dashboard/camera',
   '/dashboard/consult',
   '/dashboard/consult/consult-form',
   '/dashboard/consult/referral-form',

@@ -18,6 +18,8 @@ function change(next: readonly Shortcut[]): void {
 /** The key to run as soon as the screen that knows it is shown. */
 let awaited: { key: string; until: number } | null = null;
 
+const controls = 'a[href], button, input, select, textarea, summary, video[controls], [role="menu"], [role="option"]';
+
 /** How long a screen may take to come, in ms. */
 const awaitMs = 10_000;
 
@@ -29,18 +31,20 @@ export function runWhenShown(key: string): void {
 /**
  * A single key that acts while the component is mounted, and stands in the list behind '?'. It does nothing while
  * somebody types, holds a modifier, or has a dialog open. With `label` null it acts and is not listed. A key that is
- * held down acts once, unless it `repeats`: what is under it may be another row by then.
+ * held down acts once, unless it `repeats`: what is under it may be another row by then. `notOnControls`: a focused
+ * control takes the key itself, as buttons take Space.
  */
 export function useShortcut(
   key: string,
   label: string | null,
   run: () => void,
-  { repeats = false }: { repeats?: boolean } = {},
+  { repeats = false, notOnControls = false }: { repeats?: boolean; notOnControls?: boolean } = {},
 ): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const withMod = event.ctrlKey || event.metaKey;
     const pressed = withMod ? `Mod+${event.key}` : event.key;
     if (pressed !== key || event.defaultPrevented || event.altKey || isBusy(event.target)) return;
+    if (notOnControls && event.target instanceof Element && event.target.closest(controls)) return;
     event.preventDefault();
     if (!event.repeat || repeats) run();
   });

@@ -136,7 +136,7 @@ export const routes = [
     title: 'camera',
     access: [['cameraAndGallery']],
     notOnMobile: true,
-    built: false,
+    built: true,
     sidebar: { group: 'imaging', icon: 'camera', order: 1 },
   },
   {
@@ -144,7 +144,7 @@ export const routes = [
     title: 'gallery',
     access: [['cameraAndGallery']],
     homepage: true,
-    built: false,
+    built: true,
     sidebar: { group: 'imaging', icon: 'gallery', order: 2 },
   },
 

@@ -18,7 +18,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {shortcuts.map((shortcut) => (
           <div key={`${shortcut.key} ${shortcut.label}`}>
             <dt>
-              <Key>{shortcut.key.length === 1 ? shortcut.key.toUpperCase() : shortcut.key}</Key>
+              <Key>{shortcut.key === ' ' ? t`Space` : keyName(shortcut.key)}</Key>
               {'and' in shortcut ? <Key>{shortcut.and}</Key> : null}
             </dt>
             <dd>{shortcut.label}</dd>
@@ -27,4 +27,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </dl>
     </Dialog>
   );
+}
+
+function keyName(key: string): string {
+  return key.length === 1 ? key.toUpperCase() : key;
 }

@@ -1,3 +1,4 @@
+export { Chooser } from './add-files.tsx';
 export { AttachmentList } from './attachment-list.tsx';
 export { downloadAddress, fileAddress } from './file-address.ts';
 export { fileKind, opensInBrowser } from './file-kind.tsx';
@@ -7,3 +8,4 @@ export { FileStrip } from './file-strip.tsx';
 export type { FormUploads } from './form-uploads.ts';
 export { discardUploads, forgetUploads, uploadsOf, useFilesUnderWay, useUploads } from './form-registry.ts';
 export { isUnderWay, totalsOf } from './upload.ts';
+export { useDroppedFiles } from './use-dropped-files.ts';

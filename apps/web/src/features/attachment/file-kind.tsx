@@ -5,6 +5,7 @@ const kinds = {
   'image/jpeg': { Icon: IconPhoto, label: msg`Image` },
   'image/png': { Icon: IconPhoto, label: msg`Image` },
   'video/mp4': { Icon: IconVideo, label: msg`Video` },
+  'video/webm': { Icon: IconVideo, label: msg`Video` },
   'application/pdf': { Icon: IconFileTypePdf, label: msg`PDF` },
 } as const;
 

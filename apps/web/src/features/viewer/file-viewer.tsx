@@ -22,14 +22,14 @@ export function useFileViewer() {
   };
 }
 
-type Props = { files: Files; id: string | null; onMove: (id: string) => void; onClose: () => void };
+type Props = Omit<ShownFiles, 'id'> & { id: string | null };
 
 /** The viewer; its code is loaded when somebody first opens a file. */
-export function FileViewer({ files, id, onMove, onClose }: Props) {
+export function FileViewer({ id, ...given }: Props) {
   if (id === null) return null;
   return (
     <Suspense fallback={null}>
-      <ViewerDialog files={files} id={id} onMove={onMove} onClose={onClose} />
+      <ViewerDialog {...given} id={id} />
     </Suspense>
   );
 }

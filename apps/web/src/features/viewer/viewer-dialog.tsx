@@ -19,12 +19,20 @@ export type ShownFiles = {
   id: string;
   onMove: (id: string) => void;
   onClose: () => void;
+  /** Where the bytes of a file are; by default those of attachments. */
+  addresses?: Addresses;
+  /** What stands beside a file: what is known of it. */
+  aside?: (id: string) => ReactNode;
 };
+
+type Addresses = { show: (id: string) => string; download: (id: string) => string };
+
+const ofAttachments: Addresses = { show: fileAddress, download: downloadAddress };
 
 /**
  * One file over everything else: images and PDFs with zoom, films, buttons to the next and previous one and to save.
  */
-export function ViewerDialog({ files, id, onMove, onClose }: ShownFiles) {
+export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachments, aside }: ShownFiles) {
   const { t, i18n } = useLingui();
   const ref = useModal(onClose);
   const titleId = useId();
@@ -52,7 +60,8 @@ export function ViewerDialog({ files, id, onMove, onClose }: ShownFiles) {
   };
   const handleKey = (event: KeyboardEvent) => {
     const inFilm = event.target instanceof HTMLVideoElement;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const inField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+    if (inField || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowLeft' && !inFilm) move(-1);
     else if (event.key === 'ArrowRight' && !inFilm) move(1);
     else if ((event.key === '+' || event.key === '=') && zooms) step(1);
@@ -91,7 +100,7 @@ export function ViewerDialog({ files, id, onMove, onClose }: ShownFiles) {
         ) : null}
         <a
           className={classes.tool}
-          href={downloadAddress(file.id)}
+          href={addresses.download(file.id)}
           download={file.name}
           aria-label={t`Download ${file.name}`}
           title={t`Download`}
@@ -100,44 +109,48 @@ export function ViewerDialog({ files, id, onMove, onClose }: ShownFiles) {
         </a>
         {tool(t`Close`, <IconX {...icon} />, onClose)}
       </header>
-      <div className={classes.stage} key={file.id}>
-        <Stage file={file} zoom={zoom} onZoom={setZoom} />
+      <div className={classes.split}>
+        <div className={classes.view}>
+          <div className={classes.stage} key={file.id}>
+            <Stage file={file} address={addresses.show(file.id)} zoom={zoom} onZoom={setZoom} />
+          </div>
+          {files.length > 1 ? (
+            <>
+              <button
+                type="button"
+                className={classes.before}
+                aria-label={t`Previous file`}
+                title={t`Previous file`}
+                disabled={at === 0}
+                onClick={() => move(-1)}
+              >
+                <IconChevronLeft {...icon} />
+              </button>
+              <button
+                type="button"
+                className={classes.after}
+                aria-label={t`Next file`}
+                title={t`Next file`}
+                disabled={at === files.length - 1}
+                onClick={() => move(1)}
+              >
+                <IconChevronRight {...icon} />
+              </button>
+            </>
+          ) : null}
+        </div>
+        {aside ? <aside className={classes.aside}>{aside(file.id)}</aside> : null}
       </div>
-      {files.length > 1 ? (
-        <>
-          <button
-            type="button"
-            className={classes.before}
-            aria-label={t`Previous file`}
-            title={t`Previous file`}
-            disabled={at === 0}
-            onClick={() => move(-1)}
-          >
-            <IconChevronLeft {...icon} />
-          </button>
-          <button
-            type="button"
-            className={classes.after}
-            aria-label={t`Next file`}
-            title={t`Next file`}
-            disabled={at === files.length - 1}
-            onClick={() => move(1)}
-          >
-            <IconChevronRight {...icon} />
-          </button>
-        </>
-      ) : null}
     </dialog>
   );
 }
 
-type StageProps = { file: ShownFiles['files'][number]; zoom: number; onZoom: (zoom: number) => void };
+type StageProps = { file: ShownFiles['files'][number]; address: string; zoom: number; onZoom: (zoom: number) => void };
 
-function Stage({ file: { id, name, contentType }, zoom, onZoom }: StageProps) {
+function Stage({ file: { name, contentType }, address, zoom, onZoom }: StageProps) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const address = fileAddress(id);
   if (failed) {
     return (
       <FileTrouble
@@ -174,7 +187,7 @@ function Stage({ file: { id, name, contentType }, zoom, onZoom }: StageProps) {
         </Suspense>
       </StageBoundary>
     );
-  if (contentType === 'video/mp4')
+  if (contentType.startsWith('video/'))
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- a patient's film has no captions
       <video

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { CameraPage } from '../../features/camera/camera.ts';
 
-export const Route = createFileRoute('/dashboard/camera')({ component: NotBuiltPage });
+export const Route = createFileRoute('/dashboard/camera')({ component: CameraPage });

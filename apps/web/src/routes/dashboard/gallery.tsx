@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { GalleryPage } from '../../features/gallery/gallery-page.tsx';
 
-export const Route = createFileRoute('/dashboard/gallery')({ component: NotBuiltPage });
+export const Route = createFileRoute('/dashboard/gallery')({ component: GalleryPage });

@@ -1,0 +1,119 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
+import { clock } from '../../testing/clock.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { address } from '../../testing/show.tsx';
+import { asking, atCamera, button, coloursOf, mode, newestOf, picker, rows } from './camera.testing.ts';
+
+const start = () => button('Start recording');
+const stop = () => button('Stop recording');
+const line = () => page.getByText(/^Recording \d:\d\d · /);
+
+/** plus@ records, and the first second is there. */
+async function atRecording() {
+  const shown = await atCamera();
+  await mode('Video').click();
+  await start().click();
+  await expect.element(line()).toBeVisible();
+  await expect.element(page.getByText(/0:0[1-9]/)).toBeVisible();
+  return shown;
+}
+
+/** Recordings get so many bytes a second, as from a camera that shows far more than the one of the tests. */
+function giveEverySecond(bytes: number): void {
+  const own = Object.getOwnPropertyDescriptor(BlobEvent.prototype, 'data')!;
+  const heavier = new WeakMap<Blob, Blob>();
+  Object.defineProperty(BlobEvent.prototype, 'data', {
+    configurable: true,
+    get(this: BlobEvent) {
+      const data = own.get!.call(this) as Blob;
+      const known = heavier.get(data) ?? new Blob([data, new Uint8Array(bytes)]);
+      heavier.set(data, known);
+      return known;
+    },
+  });
+  onTestFinished(() => void Object.defineProperty(BlobEvent.prototype, 'data', own));
+}
+
+test('a recording shows its time and size, and becomes a film without sound, with its first frame as poster', async () => {
+  const { cameras } = await atRecording();
+  await expect.element(line()).toMatchTextContent(/\d+ kB/);
+  await expectNoFaults();
+  await stop().click();
+  const { shot, file } = await newestOf(1);
+  expect(shot.film).toBe(true);
+  expect(file?.type).toBe('video/webm');
+  expect(new Uint8Array(await file!.slice(0, 4).arrayBuffer())).toEqual(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]));
+  const words = new TextDecoder('latin1').decode(await file!.arrayBuffer());
+  expect(words).toContain('V_VP8');
+  expect(words).not.toContain('A_OPUS');
+  expect(cameras.asked.some(({ audio }) => audio)).toBe(false);
+  expect(shot.poster?.type).toBe('image/jpeg');
+  expect(await coloursOf(shot.poster!)).toEqual(['red', 'blue']);
+  await expect.element(start()).toBeVisible();
+});
+
+test('Space begins and ends a recording, and meanwhile neither mode nor camera can be changed', async () => {
+  await atCamera();
+  await mode('Video').click();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard(' ');
+  await expect.element(stop()).toBeVisible();
+  await expect.element(mode('Photo')).toBeDisabled();
+  await expect.element(mode('Video')).toBeDisabled();
+  await expect.element(picker()).toBeDisabled();
+  await expect.element(page.getByText(/0:0[1-9]/)).toBeVisible();
+  // The key that is held down is one press: it does not begin another one.
+  await userEvent.keyboard('{ >3/}');
+  await newestOf(1);
+  await expect.element(start()).toBeVisible();
+  await expect.element(mode('Photo')).toBeEnabled();
+  await expect.element(picker()).toBeEnabled();
+});
+
+test('a recording counts down to its end by itself, with less than the most that a file may have', async () => {
+  giveEverySecond(8 * 1024 * 1024);
+  await atCamera();
+  await mode('Video').click();
+  await start().click();
+  await expect.element(page.getByText(/^Ends by itself in \d s$/).first()).toBeVisible();
+  await expect.element(start()).toBeVisible();
+  const { file } = await newestOf(1);
+  expect(file!.size).toBeLessThanOrEqual(maxAttachmentBytes);
+  expect(file!.size).toBeGreaterThan(maxAttachmentBytes / 2);
+});
+
+test('what was recorded until the camera was unplugged is kept, and said to be', async () => {
+  const { cameras } = await atRecording();
+  cameras.unplug('Back Camera');
+  await expect.element(page.getByText('The camera was unplugged.')).toBeVisible();
+  await expect.element(page.getByText('What was recorded until then is kept.')).toBeVisible();
+  expect((await newestOf(1)).file!.size).toBeGreaterThan(1_000);
+  // The other one goes on.
+  await page.getByRole('alert').getByRole('button', { name: 'Refresh the device list' }).click();
+  await expect.poll(() => cameras.lit).toEqual(['Front Camera']);
+  await expect.element(rows()).toBeVisible();
+});
+
+test('what was recorded is kept when its page is left', async () => {
+  const { cameras } = await atRecording();
+  await page.getByRole('link', { name: 'Secure messaging' }).click();
+  await expect.poll(address).toContain('/dashboard/secure-messaging');
+  await expect.poll(() => cameras.lit).toEqual([]);
+  expect((await newestOf(1)).file!.size).toBeGreaterThan(1_000);
+});
+
+test('a running recording counts as use: the page does not lock under it', async () => {
+  const { server } = await atRecording();
+  for (const _quarter of [1, 2]) {
+    await clock.sleepFor(14 * 60_000);
+    const told = server.asked('account-stayAwake').length;
+    await expect.poll(() => server.asked('account-stayAwake').length).toBeGreaterThan(told);
+  }
+  await expect.element(page.getByRole('dialog', { name: 'Locked' })).not.toBeInTheDocument();
+  // Nor does it ask for a consent meanwhile.
+  await expect.element(asking()).not.toBeInTheDocument();
+  await stop().click();
+  await newestOf(1);
+});

@@ -1,0 +1,3 @@
+export { CameraPage } from './camera-page.tsx';
+export { ConsentDialog } from './consent-dialog.tsx';
+export { givenWords, usesWords } from './consent-words.ts';

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { CameraTrouble } from './camera-trouble-page.tsx';
+import { FilmLine } from './film-line.tsx';
+import classes from './stage.module.css';
+import type { Studio, StudioView } from './studio.ts';
+
+/** What the camera shows, whole; or why it shows nothing. */
+export function Stage({ studio, view }: { studio: Studio; view: StudioView }) {
+  const { state, mode, mirrored, recording, taking, lostFilm } = view;
+  return (
+    <div className={classes.stage}>
+      {state.kind === 'live' ? (
+        <>
+          <Preview
+            key={state.stream.id}
+            studio={studio}
+            stream={state.stream}
+            mirrored={mirrored && mode === 'photo'}
+          />
+          {taking ? <div className={classes.flash} /> : null}
+          {recording ? <FilmLine recording={recording} /> : null}
+        </>
+      ) : null}
+      {state.kind === 'asking' ? (
+        <output className={classes.words}>
+          <span className={classes.what}>
+            <Trans>Waiting for the camera…</Trans>
+          </span>
+          <span>
+            <Trans>If your browser asks whether this page may use it, choose Allow.</Trans>
+          </span>
+        </output>
+      ) : null}
+      {state.kind === 'trouble' ? (
+        <CameraTrouble trouble={state.trouble} filmKept={lostFilm} onRefresh={() => void studio.camera.refresh()} />
+      ) : null}
+    </div>
+  );
+}
+
+function Preview({ studio, stream, mirrored }: { studio: Studio; stream: MediaStream; mirrored: boolean }) {
+  return (
+    <video
+      ref={(video) => {
+        if (video && video.srcObject !== stream) video.srcObject = stream;
+        studio.showOn(video);
+      }}
+      className={classes.preview}
+      data-mirrored={mirrored || undefined}
+      autoPlay
+      muted
+      playsInline
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
+import { countAsUse } from '../../app/idle-lock.ts';
+import { newId } from '../../app/new-id.ts';
+import { drawJpeg, frameOf } from './draw-picture.ts';
+import { LiveCamera, type CameraState } from './live-camera.ts';
+import type { Device, Mode } from './open-camera.ts';
+import { recordedType, Recording, type RecordingView } from './recording.ts';
+import { takeStill } from './take-still.ts';
+import { addShot } from './visit-shots.ts';
+
+export type StudioView = {
+  state: CameraState;
+  devices: readonly Device[];
+  mode: Mode;
+  mirrored: boolean;
+  /** The camera takes a photo now. */
+  taking: boolean;
+  recording: RecordingView | null;
+  /** The camera was lost while it recorded. */
+  lostFilm: boolean;
+};
+
+type Own = Pick<StudioView, 'mode' | 'mirrored' | 'taking' | 'lostFilm'>;
+
+/** What the page hears of. */
+export type StudioNews = 'photo' | 'film-begun' | 'film' | 'ends-soon' | 'failed' | 'no-films';
+
+/** The most pixels of a small picture's longer side. */
+const smallMost = 480;
+
+/** What the camera page does: it has the camera, and hands what that takes to the queue. */
+export class Studio {
+  readonly camera: LiveCamera;
+  #video: HTMLVideoElement | null = null;
+  #recording: Recording | null = null;
+  #own: Own = {
+    mode: 'photo',
+    mirrored: false,
+    taking: false,
+    lostFilm: false,
+  };
+  #view: StudioView;
+  readonly #listeners = new Set<() => void>();
+  readonly #hearers = new Set<(news: StudioNews) => void>();
+
+  constructor() {
+    this.camera = new LiveCamera(
+      () => this.#changed(),
+      () => this.#endFilm(),
+    );
+    this.#view = this.#look();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly view = (): StudioView => this.#view;
+
+  /** Calls `hear` for what the page should say. Returns how to stop. */
+  onNews(hear: (news: StudioNews) => void): () => void {
+    this.#hearers.add(hear);
+    return () => this.#hearers.delete(hear);
+  }
+
+  /** The preview, from which frames are taken. */
+  readonly showOn = (video: HTMLVideoElement | null): void => {
+    this.#video = video;
+  };
+
+  mirror(mirrored: boolean): void {
+    this.#set({ mirrored });
+  }
+
+  /** Between photos and films; not while it records. */
+  changeMode(mode: Mode): void {
+    if (this.#recording) return;
+    this.#set({ mode });
+    void this.camera.changeMode(mode);
+  }
+
+  /** The shutter: takes a photo, or begins or ends a film. */
+  press(): void {
+    if (this.#recording) this.#endFilm();
+    else if (this.#own.mode === 'film') this.#beginFilm();
+    else void this.#takePhoto();
+  }
+
+  async #takePhoto(): Promise<void> {
+    const { state } = this.camera.view;
+    const video = this.#video;
+    const frame = video && frameOf(video);
+    if (state.kind !== 'live' || !frame || this.#own.taking) return;
+    const { mirrored } = this.#own;
+    const taken = Date.now();
+    this.#set({ taking: true });
+    try {
+      const small = drawJpeg(frame, { mirrored, most: smallMost, quality: 0.8 });
+      const [blob, picture] = await Promise.all([takeStill(state.stream, video, mirrored), small]);
+      this.#say('photo');
+      this.#set({ taking: false });
+      await addShot({ id: newId(), blob, taken, poster: null, picture });
+    } catch {
+      this.#set({ taking: false });
+      this.#say('failed');
+    }
+  }
+
+  #beginFilm(): void {
+    const { state } = this.camera.view;
+    const frame = this.#video && frameOf(this.#video);
+    if (state.kind !== 'live' || !frame) return;
+    const type = recordedType();
+    if (type === null) return this.#say('no-films');
+    const taken = Date.now();
+    const poster = drawJpeg(frame, { most: 1_280, quality: 0.9 }).catch(() => null);
+    const recording = new Recording(state.stream, type, maxAttachmentBytes, () => this.#filmGrew());
+    this.#recording = recording;
+    this.#say('film-begun');
+    this.#set({ lostFilm: false });
+    void this.#keepFilm(recording, taken, poster);
+  }
+
+  async #keepFilm(recording: Recording, taken: number, poster: Promise<Blob | null>): Promise<void> {
+    const film = await recording.film;
+    if (this.#recording === recording) this.#recording = null;
+    const { state } = this.camera.view;
+    this.#set({ lostFilm: state.kind === 'trouble' && state.trouble === 'unplugged' });
+    this.#say(film ? 'film' : 'failed');
+    const picture = await poster;
+    if (film) await addShot({ id: newId(), blob: film, taken, poster: picture, picture });
+  }
+
+  #filmGrew(): void {
+    // Nobody touches the page while it records, and yet somebody uses it.
+    countAsUse();
+    const before = this.#view.recording?.secondsLeft ?? null;
+    this.#changed();
+    if (before === null && (this.#view.recording?.secondsLeft ?? null) !== null) this.#say('ends-soon');
+  }
+
+  #endFilm(): void {
+    this.#recording?.stop();
+  }
+
+  #say(news: StudioNews): void {
+    for (const hear of this.#hearers) hear(news);
+  }
+
+  #set(own: Partial<Own>): void {
+    Object.assign(this.#own, own);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#view = this.#look();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #look(): StudioView {
+    return { ...this.camera.view, ...this.#own, recording: this.#recording?.view ?? null };
+  }
+}

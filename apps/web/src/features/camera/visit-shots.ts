@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+import { onSessionForgotten } from '../../app/session.ts';
+import { byServer } from '../../ui/server-clock.ts';
+import { keepShot, type Shot } from '../upload-queue/upload-queue.ts';
+import { consentOfShot, forgetConsent } from './visit-consent.ts';
+
+/** A photo or film that this page took. */
+export type VisitShot = Omit<Shot, 'blob' | 'name'> & {
+  film: boolean;
+  /** Bytes. */
+  size: number;
+  /** The address of its small picture; null where it has none. */
+  picture: string | null;
+  /** Where it lies until the server has it. */
+  kept: 'keeping' | 'device' | 'memory';
+  /** Which visit of this page it belongs to: 'Next patient' begins another one. */
+  visit: number;
+};
+
+/** What a camera has just taken. */
+export type Taken = Pick<Shot, 'id' | 'blob' | 'taken' | 'poster'> & { picture: Blob | null };
+
+let visit = 1;
+let shots: readonly VisitShot[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly VisitShot[]): void {
+  shots = next;
+  for (const listener of listeners) listener();
+}
+
+onSessionForgotten(() => {
+  for (const { picture } of shots) if (picture) URL.revokeObjectURL(picture);
+  change([]);
+});
+
+/** Keeps what the camera took, under the consent of the visit. Resolves once it is kept. */
+export async function addShot({ id, blob, taken, poster, picture }: Taken): Promise<void> {
+  const shot = { id, taken, camera: true, poster, ...consentOfShot(byServer(taken)) };
+  const film = blob.type.startsWith('video/');
+  const address = picture && URL.createObjectURL(picture);
+  change([{ ...shot, film, size: blob.size, picture: address, kept: 'keeping', visit }, ...shots]);
+  setKept(id, await keepShot({ ...shot, blob }));
+}
+
+/** Keeps a shot again that was deleted here, under a new id, since the queue may know that the old one is gone. */
+export async function bringBackShot(shot: Omit<VisitShot, 'picture'>, blob: Blob): Promise<void> {
+  const { id, taken, poster, camera, consent, consentAt } = shot;
+  const small = poster ?? (shot.film ? null : blob);
+  const picture = small && URL.createObjectURL(small);
+  const later = shots.filter((one) => one.taken > taken).length;
+  change(shots.toSpliced(later, 0, { ...shot, picture, kept: 'keeping' }));
+  setKept(id, await keepShot({ id, blob, taken, poster, camera, consent, consentAt }));
+}
+
+function setKept(id: string, kept: VisitShot['kept']): void {
+  change(shots.map((one) => (one.id === id ? { ...one, kept } : one)));
+}
+
+/** Forgets a shot here; the queue and the gallery are asked by themselves. */
+export function forgetShot(id: string): void {
+  const picture = shots.find((one) => one.id === id)?.picture;
+  if (picture) URL.revokeObjectURL(picture);
+  change(shots.filter((one) => one.id !== id));
+}
+
+/** The next patient is here: what is taken from now on needs a consent of its own. */
+export function beginVisit(): void {
+  visit += 1;
+  forgetConsent();
+  change([...shots]);
+}
+
+/** What this page took, the newest first, and which visit goes on. */
+export function useVisitShots(): { shots: readonly VisitShot[]; visit: number } {
+  return { shots: useSyncExternalStore(subscribe, visitShotsNow), visit };
+}
+
+/** What this page took, the newest first. */
+export function visitShotsNow(): readonly VisitShot[] {
+  return shots;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { call, type Output } from '../../app/call.ts';
+import { ownZone } from '../../ui/own-zone.ts';
+
+/** What the gallery is searched for. Tags and dates are not combined (document 2, section 5). */
+export type GallerySearch = {
+  tags: readonly string[];
+  notes: string;
+  /** Dates of the viewer's zone, YYYY-MM-DD, both included; '' for open. */
+  from: string;
+  to: string;
+};
+
+export const noSearch: GallerySearch = { tags: [], notes: '', from: '', to: '' };
+
+/** Whether something is searched for. */
+export function isSearch({ tags, notes, from, to }: GallerySearch): boolean {
+  return tags.length > 0 || notes.trim() !== '' || from !== '' || to !== '';
+}
+
+/** What is on screen: what is searched for, and where the list begins (an instant; null for the newest). */
+export type GalleryPlace = { search: GallerySearch; before: string | null };
+
+type Page = Pick<Output<'media-page'>, 'items' | 'next' | 'arrival'>;
+export type GalleryPages = InfiniteData<Page, string | null>;
+
+/** The whole gallery, or what is searched for in it, by pages from a place on. */
+export function galleryQuery({ search, before }: GalleryPlace) {
+  return infiniteQueryOptions({
+    queryKey: ['media', 'pages', search, before],
+    queryFn: ({ pageParam, signal }): Promise<Page> => pageOf(search, pageParam, signal),
+    initialPageParam: before,
+    getNextPageParam: (last: Page) => last.next,
+    // Live events and `media-since` keep it fresh: pages of long ago do not change by themselves.
+    staleTime: Infinity,
+  });
+}
+
+function pageOf(search: GallerySearch, before: string | null, signal: AbortSignal): Promise<Page> {
+  const { tags, notes, from, to } = search;
+  if (!isSearch(search)) return call('media-page', { timeZone: ownZone, before }, { signal });
+  const dates = { from: from === '' ? null : from, to: to === '' ? null : to };
+  return call(
+    'media-search',
+    { timeZone: ownZone, before, tags: [...tags], notes: notes.trim(), ...dates },
+    { signal },
+  );
+}
+
+/** How much the gallery holds, and may hold. */
+export const galleryUseKey = ['media', 'use'] as const;
