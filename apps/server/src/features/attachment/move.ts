@@ -7,7 +7,8 @@ import { dropRows } from './removal.ts';
 
 /**
  * Makes a draft's files exactly these, in this order, out of the holder's ready, unsent files of the form or of the
- * draft itself, and behind them its copies from the gallery; removes other files of the draft. The caller has checked that the holder holds the draft.
+ * draft itself, and behind them its copies from the gallery; removes other files of the draft. The caller
+ * has checked that the holder holds the draft.
  * @returns false, having changed nothing, where a file is not theirs, not ready, of another draft, or there are more
  * than 20
  */

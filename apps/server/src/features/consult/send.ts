@@ -132,8 +132,8 @@ async function write(
 }
 
 /**
- * Moves the files into the activity, copies those of the gallery, and removes the other files of the form and the draft. False where one of them is
- * not the sender's to send.
+ * Moves the files into the activity, copies those of the gallery, and removes the other files of the form and the
+ * draft. False where one of them is not the sender's to send.
  */
 async function claimFiles(
   client: pg.PoolClient,
