@@ -62,6 +62,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'a photo of 5 MB and 12 megapixels taken in, beside its thumbnail alone; the memory of ten at once',
     run: async (options) => (await import('./picture.ts')).run(options),
   },
+  gallery: {
+    about: 'pages and searches of a gallery of 50,000 beside one of 50; a word that one of 50,000 notes has',
+    run: async (options) => (await import('./gallery.ts')).run(options),
+  },
   directory: {
     about: 'service search over 10,000 and 100,000 services',
     run: async () => (await import('./directory.ts')).run(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consent } from '../media/media.ts';
 import { id } from '../schemas.ts';
 
 /**
@@ -15,5 +16,10 @@ export const attachment = z.object({
   state: z.enum(['uploading', 'ready']),
   /** Bytes that the server has of an upload under way. */
   received: z.number().int(),
+  /**
+   * Of a copy from a gallery: the consent that was recorded when it was copied; null where none was. Absent of a file
+   * that was uploaded.
+   */
+  consent: consent.nullable().optional(),
 });
 export type Attachment = z.infer<typeof attachment>;

@@ -57,6 +57,11 @@ export const openedDraft = z.object({
   formData: draftForm,
   subject: z.string(),
   gallerySelectedMedia: z.array(id),
+  /**
+   * The draft's own copies of them, in the same order: they stay when the gallery loses them, and the holder reads them
+   * also where they lie in nobody's gallery that is theirs.
+   */
+  galleryCopies: z.array(attachment),
   /** The service as it is now; null where none is chosen or it is no longer visible to the viewer. */
   service: service.nullable(),
   econsultForwarder: forwarder.nullable(),

@@ -4,7 +4,7 @@ import { id, instant } from '../schemas.ts';
 import { messageMaxLength } from './message.ts';
 import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 
-/** A message: a text, files, handouts, or several of them. */
+/** A message: a text, files, photos of a gallery, handouts, or several of them. */
 export const messageInput = z.object({
   activityId: id,
   messageId: id,
@@ -13,6 +13,8 @@ export const messageInput = z.object({
   /** Uploads of this message, in their order; they were added under formId. */
   attachments: z.array(id).max(maxAttachments).default([]),
   formId: id.optional(),
+  /** Photos and films of the sender's own gallery: copies of them go with the message. */
+  galleryMediaURIs: z.array(id).max(maxAttachments).default([]),
   /** Handouts of the sender's own library. */
   resourceIds: z.array(z.string().min(1).max(200)).max(maxAttachments).default([]),
   billable: z.boolean().default(false),

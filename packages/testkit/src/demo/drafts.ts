@@ -159,7 +159,7 @@ export function draftRows(now: Date, keyring: Keyring): Row[] {
     const id = idOf(now, draft);
     const author = writers[draft.author];
     const formData = formOf(draft);
-    const sealed = sealDraft(keyring, id, subjectOfDraft(draft), { formData, selectedMedia: [] });
+    const sealed = sealDraft(keyring, id, subjectOfDraft(draft), { formData });
     return {
       id,
       holder_id: draft.to ? writers[draft.to].id : author.id,

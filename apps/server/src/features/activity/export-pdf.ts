@@ -5,6 +5,7 @@ import { refuse, serve } from '../../call/implement.ts';
 import type { PdfSettings } from '../../infra/pdf/description.ts';
 import { PdfBusyError } from '../../infra/pdf/pdf.ts';
 import { attachmentsOfActivity, attachmentsOfThread, unsafeStreamFile } from '../attachment/attachment.ts';
+import { consentOnPaper } from './consent-words.ts';
 import { describeConsult } from './consult-pdf.ts';
 import type { PaperConsult } from './consult-pdf.ts';
 import { readForPaper } from './read-consult.ts';
@@ -25,7 +26,13 @@ export async function printConsult(
       description: describeConsult(consult),
       files: files
         .filter((file) => file.state === 'ready')
-        .map(({ id, name, contentType, size }) => ({ id, name, contentType, size })),
+        .map(({ id, name, contentType, size, consent }) => ({
+          id,
+          name,
+          contentType,
+          size,
+          note: consent === undefined ? '' : consentOnPaper(consent, consult.language),
+        })),
       read: async (id) => (await unsafeStreamFile(app, id)).pieces,
       ...(settings ? { settings } : {}),
     });

@@ -12,6 +12,8 @@ export const attachmentCalls = {
 };
 export { arrivedUpload, useUploads } from './arrived.ts';
 export type { ArrivedUpload } from './arrived.ts';
+export { copiedIntoDraft } from './gallery-copies.ts';
+export type { FromGallery, GalleryItem } from './gallery-copies.ts';
 export { planFileCopies, writeFileCopies } from './copy.ts';
 export type { FileCopy } from './copy.ts';
 export { fileRoutes } from './file-route.ts';
@@ -20,12 +22,14 @@ export { readFile, unsafeStreamFile } from './read-file.ts';
 export { orderRemoval, sweepFiles } from './removal.ts';
 export { attachmentsOfForm, returnFiles, returnFilesToDraft } from './return-files.ts';
 export type { FileStream } from './read-file.ts';
+export { consentOf } from './row.ts';
 export { shareStoredFile } from './share.ts';
 export {
   attachmentsOfActivity,
   attachmentsOfDraft,
   attachmentsOfThread,
   attachmentsOnPaper,
+  galleryCopiesOfDraft,
   namesOfOwn,
 } from './show.ts';
 export { takeIn } from './take-in.ts';

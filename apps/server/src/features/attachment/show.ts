@@ -19,13 +19,37 @@ async function listed(
   return Promise.all(rows.map((row) => present(app, row)));
 }
 
-/** The files of a draft in their order. The caller has checked that the viewer holds the draft. */
+/**
+ * The files of a draft in their order, without its copies from a gallery. The caller has checked that the viewer holds
+ * the draft.
+ */
 export function attachmentsOfDraft(
   client: Pick<pg.ClientBase, 'query'>,
   app: App,
   draftId: string,
 ): Promise<Attachment[]> {
-  return listed(client, app, 'attachments-of-draft', 'a.draft_id = $1', draftId);
+  return listed(client, app, 'attachments-of-draft', 'a.draft_id = $1 and a.media_id is null', draftId);
+}
+
+/**
+ * A draft's copies from a gallery in their order, each with the item's id there. The caller has checked that the viewer
+ * holds the draft.
+ */
+export async function galleryCopiesOfDraft(
+  client: Pick<pg.ClientBase, 'query'>,
+  app: App,
+  draftId: string,
+): Promise<{ mediaId: string; copy: Attachment }[]> {
+  const { rows } = await client.query<AttachmentRow & { media_id: string }>({
+    name: 'gallery-copies-shown',
+    text: `select ${shownColumns} from attachment a where a.draft_id = $1 and a.media_id is not null
+      order by a.position, a.id`,
+    values: [draftId],
+  });
+  // A consult that is taken back may have had one item twice, in itself and in its thread.
+  const first = new Map(rows.toReversed().map((row) => [row.media_id, row]));
+  const shown = rows.filter((row) => first.get(row.media_id) === row);
+  return Promise.all(shown.map(async (row) => ({ mediaId: row.media_id, copy: await present(app, row) })));
 }
 
 /**

@@ -10,12 +10,13 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
+import type { FromGallery } from '../attachment/attachment.ts';
 import { loadServiceForSending } from '../directory/directory.ts';
 import type { SendableService } from '../directory/directory.ts';
+import { chosenFromGallery } from '../media/media.ts';
 import { checkPhoneTime } from '../phone-consult/phone-consult.ts';
 import { reachOf } from './deliveries.ts';
 import type { Reach } from './deliveries.ts';
-import { ownMedia } from './own-media.ts';
 import { isTimeTaken } from './phone-time.ts';
 import type { PhoneTime } from './phone-time.ts';
 
@@ -37,6 +38,8 @@ export type CheckedSend = {
   service: SendableService & { reach: Reach };
   /** Of a phone consult. */
   phone: PhoneTime | null;
+  /** What goes along from the sender's gallery, or from the draft's copies of one. */
+  gallery: FromGallery;
 };
 
 /**
@@ -48,7 +51,7 @@ export async function checkSend(
   app: App,
   viewer: Viewer,
   input: ConsultInput,
-  kinds: readonly SendKind[],
+  { kinds, draftId }: { kinds: readonly SendKind[]; draftId: string | null },
   errors: SendErrors,
 ): Promise<CheckedSend> {
   const now = app.now();
@@ -69,17 +72,18 @@ export async function checkSend(
   const reach = service?.type === 'referral' ? await reachOf(client, service.clinicId) : [];
   if (service?.type === 'referral' && reach.length === 0) faults['serviceId'] ??= notReachable;
   checkFiles(input, faults);
-  if (!(await ownMedia(client, viewer, input.galleryMediaURIs)))
-    faults['galleryMediaURIs'] = notAsDeclared('This media is not yours.');
+  const chosen = { mediaIds: input.galleryMediaURIs, draftId };
+  const gallery = await chosenFromGallery(client, app, viewer.personId, chosen);
+  if (!gallery) faults['galleryMediaURIs'] = notAsDeclared('This media is not yours.');
   if (
     service &&
     service.form.version !== input.formVersion &&
     Object.keys(faults).some((field) => field.startsWith('symptoms'))
   )
     throw errors.FORM_CHANGED();
-  if (Object.keys(faults).length > 0 || !location || !service) throw refuse('INVALID_INPUT', faults);
+  if (Object.keys(faults).length > 0 || !location || !service || !gallery) throw refuse('INVALID_INPUT', faults);
   const phone = input.activityType === 'phoneConsult' ? await checkPhone(client, app, service, input, errors) : null;
-  return { location, service: { ...service, reach }, phone };
+  return { location, service: { ...service, reach }, phone, gallery };
 }
 
 const wrongCall: Record<SendKind, string> = {

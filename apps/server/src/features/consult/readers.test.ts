@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
+import { addPhoto } from '../media/media-world.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 
 /** Who needs what a referrer filled in: a consultant and clinic staff on their screens, and whoever has it on paper. */
@@ -50,7 +51,7 @@ const table: Readonly<Record<Field, { reads: string; but?: Partial<Record<Reader
   formVersion: { noWords: 'it decides which questions the answers are shown under' },
   oop: { noWords: 'it follows from the provinces, and is shown as Out of province' },
   emailPatient: { noWords: 'it orders the copy, which stands in Delivery' },
-  galleryMediaURIs: { noWords: 'nobody has a gallery yet' },
+  galleryMediaURIs: { reads: 'in-writing', but: { paper: 'Consent of the patient, in writing' } },
   'phoneConsultData.endTime': { noWords: 'it follows from the start' },
   'phoneConsultData.physicianCalendarEmail': { noWords: 'the invitation goes there' },
   'avaData.avaConsultId': { noWords: 'only the partner’s system reads it' },
@@ -88,6 +89,8 @@ it('whatever a referrer fills in, consultant, staff and paper have it before the
     bytes: await pdfOf('left calf'),
     formId,
   });
+  const consent = { givenBy: 'patient' as const, way: 'in-writing' as const, uses: [] };
+  const photo = await addPhoto(world.url, plus, { consent });
   const form = await plus.call('services-getServiceForm', { serviceId: world.serviceId });
   const usual = world.consult();
   const text = form.formFields.find(({ inputType }) => inputType === 'Textfield')!;
@@ -116,6 +119,7 @@ it('whatever a referrer fills in, consultant, staff and paper have it before the
       },
       symptoms: { ...usual.symptoms, [encodeKey(text.header)]: words('symptoms') },
       attachmentIds: [file.id],
+      galleryMediaURIs: [photo.id],
       phoneConsultData: {
         specialistUid: cast.derm.id,
         startTime: time.start,

@@ -13,9 +13,11 @@ import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { claimForActivity } from '../attachment/attachment.ts';
+import type { FromGallery } from '../attachment/attachment.ts';
 import { countSend } from '../directory/directory.ts';
 import { consumeDraft, lockDraft } from '../draft/draft.ts';
 import { isOwnLaunch } from '../partner/partner.ts';
+import { auditSentMedia } from '../media/media.ts';
 import { lookupLimit, PatientDiffers } from '../patient/patient.ts';
 import { checkSend } from './check.ts';
 import type { SendErrors, SendKind } from './check.ts';
@@ -90,7 +92,8 @@ async function write(
   const { inputFields, draft } = input;
   // Comes before anything of the draft is touched, in the order in which saving takes the same locks.
   if (draft) await lockDraft(client, draft.draftId);
-  const { location, service, phone } = await checkSend(client, app, viewer, inputFields, kinds, errors);
+  const at = { kinds, draftId: draft?.draftId ?? null };
+  const { location, service, phone, gallery } = await checkSend(client, app, viewer, inputFields, at, errors);
   const forwarder = draft ? await forwarderOf(client, viewer.personId, draft) : null;
   const people = [viewer.personId, ...(forwarder ? [forwarder.personId] : [])];
   const { avaData } = inputFields;
@@ -107,9 +110,10 @@ async function write(
       input: inputFields,
     }),
   ];
-  if (!(await claimFiles(client, app, viewer, activityId, input))) {
+  if (!(await claimFiles(client, app, viewer, { activityId, gallery }, input))) {
     throw refuse('INVALID_INPUT', { attachmentIds: filesMissing });
   }
+  await auditSentMedia(client, viewer.personId, gallery);
   if (draft) {
     const consumed = await consumeDraft(client, app, viewer, draft, activityId);
     if (consumed.kind === 'changed') throw errors.DRAFT_CHANGED();
@@ -128,17 +132,17 @@ async function write(
 }
 
 /**
- * Moves the files into the activity and removes the other files of the form and the draft. False where one of them is
- * not the sender's to send.
+ * Moves the files into the activity, copies those of the gallery, and removes the other files of the form and the
+ * draft. False where one of them is not the sender's to send.
  */
 async function claimFiles(
   client: pg.PoolClient,
   app: App,
   viewer: Viewer,
-  activityId: string,
+  { activityId, gallery }: { activityId: string; gallery: FromGallery },
   { formId, draft, submissionId, inputFields: { attachmentIds } }: SendInput,
 ): Promise<boolean> {
-  if (!formId && !draft && attachmentIds.length === 0) return true;
+  if (!formId && !draft && attachmentIds.length + gallery.mediaIds.length === 0) return true;
   return claimForActivity(client, app, {
     personId: viewer.personId,
     activityId,
@@ -146,5 +150,6 @@ async function claimFiles(
     draftId: draft?.draftId ?? null,
     // Without a form this names the draft's files only: a submission's id is no form's.
     formId: formId ?? submissionId,
+    gallery,
   });
 }

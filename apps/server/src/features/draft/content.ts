@@ -7,7 +7,7 @@ import type { Keyring } from '../../infra/keystore/keyring.ts';
 export type DraftSubject = string;
 
 /** The decrypted content of draft.body. */
-export type DraftBody = { formData: DraftForm; selectedMedia: string[] };
+export type DraftBody = { formData: DraftForm };
 
 /** The decrypted content of draft_approval.card: what its forwarder sees of it in their list. */
 export type ApprovalCard = { subject: string; patient: string };

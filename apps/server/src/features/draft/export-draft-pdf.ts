@@ -96,5 +96,5 @@ export const exportDraftPdf = serve(exportEconsultDraftPdf).handler(async ({ inp
     fromClinic: clinic ?? '',
     forwardedBy: econsultForwarder,
   };
-  return (await printConsult(app, consult, draft.attachments)).toString('base64');
+  return (await printConsult(app, consult, [...draft.attachments, ...draft.galleryCopies])).toString('base64');
 });

@@ -9,7 +9,7 @@ import { lastReturn, readReturn } from './approval.ts';
 import type { ReturnRow } from './approval.ts';
 import { blankForm, place } from './content.ts';
 import type { DraftBody, DraftSubject, RecoveryBody } from './content.ts';
-import { attachmentsOfDraft } from '../attachment/attachment.ts';
+import { attachmentsOfDraft, galleryCopiesOfDraft } from '../attachment/attachment.ts';
 import { mayHold } from './policy.ts';
 
 type Row = {
@@ -62,9 +62,10 @@ export async function readDraft(
   const body = readJson<DraftBody>(app.keyring, key, place.body(row.id), row.body);
   const recovery = readJson<RecoveryBody>(app.keyring, key, place.recovery(row.id, viewer.personId), row.recovery);
   const formData = body?.formData ?? blankForm;
-  const [service, attachments] = await Promise.all([
+  const [service, attachments, fromGallery] = await Promise.all([
     formData.serviceId ? visibleService(app, viewer, formData.serviceId) : null,
     attachmentsOfDraft(app.read, app, row.id),
+    galleryCopiesOfDraft(app.read, app, row.id),
   ]);
   return {
     draftId: row.id,
@@ -72,7 +73,8 @@ export async function readDraft(
     savedAt: row.updated_at.toISOString(),
     formData,
     subject: readJson<DraftSubject>(app.keyring, key, place.subject(row.id), row.subject) ?? '',
-    gallerySelectedMedia: body?.selectedMedia ?? [],
+    gallerySelectedMedia: fromGallery.map(({ mediaId }) => mediaId),
+    galleryCopies: fromGallery.map(({ copy }) => copy),
     service,
     econsultForwarder: collection === 'drafts_pending_approval' ? row.author : null,
     returned: await readReturn(app, row.returned),

@@ -65,8 +65,6 @@ function checkSave(viewer: Viewer, input: DraftToSave): void {
   if (approverUid !== undefined && collection !== 'drafts_pending_approval')
     faults['consultDraftsCollectionType'] = notAsDeclared('A forwarded draft goes to the pending approvals.');
   if (approverUid === viewer.personId) faults['approverUid'] = { code: 'approver-self' };
-  // There is no gallery yet, so nobody has an image in it.
-  if (input.selectedMedia.length > 0) faults['selectedMedia'] = notAsDeclared('These images are not in your gallery.');
   if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
 }
 

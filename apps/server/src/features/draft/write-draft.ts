@@ -1,12 +1,13 @@
 import type { DraftToSave } from '@consult/contract/draft/save-draft.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
-import { refuse } from '../../call/implement.ts';
+import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { sealDraft } from './content.ts';
 import { keepInDraft } from '../attachment/attachment.ts';
+import { chosenFromGallery } from '../media/media.ts';
 import { tellHolders } from './row.ts';
 
 /** A checked save: the draft is locked, and is the saver's or new. */
@@ -45,9 +46,9 @@ export async function putDraft(
   { input, viewer, subject, hash, version }: DraftSave,
   to: { holderId: string; collection: DraftToSave['consultDraftsCollectionType'] },
 ): Promise<Date> {
-  const { draftId, formData, selectedMedia } = input;
+  const { draftId, formData } = input;
   const now = app.now();
-  const sealed = sealDraft(app.keyring, draftId, subject, { formData, selectedMedia });
+  const sealed = sealDraft(app.keyring, draftId, subject, { formData });
   await client.query({
     name: 'draft-put',
     text: `with forgotten as (
@@ -78,9 +79,15 @@ export async function putDraft(
   return now;
 }
 
-/** Gives a draft exactly the files that the save names. @throws INVALID_INPUT where one is not the saver's to give */
+/**
+ * Gives a draft exactly the files that the save names, and copies of the gallery items: its own from then on.
+ * @throws INVALID_INPUT where one is not the saver's to give
+ */
 export async function keepFiles(client: pg.PoolClient, app: App, { input, viewer }: DraftSave): Promise<void> {
-  const { draftId, formId, attachmentIds } = input;
-  const kept = await keepInDraft(client, app, { holderId: viewer.personId, draftId, formId, attachmentIds });
+  const { draftId, formId, attachmentIds, selectedMedia: mediaIds } = input;
+  const gallery = await chosenFromGallery(client, app, viewer.personId, { mediaIds, draftId });
+  if (!gallery)
+    throw refuse('INVALID_INPUT', { selectedMedia: notAsDeclared('These images are not in your gallery.') });
+  const kept = await keepInDraft(client, app, { holderId: viewer.personId, draftId, formId, attachmentIds, gallery });
   if (!kept) throw refuse('INVALID_INPUT', { attachmentIds: { code: 'draft-file-missing' } });
 }

@@ -26,6 +26,7 @@ export const mediaCalls = {
   'media-since': mediaSinceArrival,
   'media-tagMany': tagManyMedia,
 };
+export { auditSentMedia, chosenFromGallery, namesInGallery } from './copies.ts';
 export { mediaRoutes } from './media-routes.ts';
 export { rehashGallery } from './rehash.ts';
 

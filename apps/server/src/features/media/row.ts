@@ -3,6 +3,7 @@ import type { App } from '../../call/context.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { DataKey, Place } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
+import { consentOf } from '../attachment/attachment.ts';
 
 /** The columns of a media item that its owner sees. */
 export type MediaRow = {
@@ -66,12 +67,4 @@ export function presentMedia(app: Pick<App, 'keyring'>, key: DataKey, row: Media
     tags: readTags(app, key, row),
     version: row.version,
   };
-}
-
-/** The recorded consent; null where there is none. */
-export function consentOf(
-  row: Pick<MediaRow, 'consent_giver' | 'consent_way' | 'consent_uses' | 'consent_at'>,
-): Consent | null {
-  const { consent_giver: givenBy, consent_way: way, consent_uses: uses, consent_at: at } = row;
-  return givenBy && way && uses && at ? { givenBy, way, uses, recordedAt: at.toISOString() } : null;
 }

@@ -16,10 +16,11 @@ export const resourcesMissing: ActivityFault = { code: 'handouts-missing' };
  * @throws INVALID_INPUT by field
  */
 export function checkSend(viewer: Viewer, input: MessageInput): void {
-  const { text, attachments, resourceIds, formId } = input;
+  const { text, attachments, galleryMediaURIs, resourceIds, formId } = input;
+  const along = attachments.length + galleryMediaURIs.length + resourceIds.length;
   const faults: Record<string, Fault> = {};
-  if (text.trim() === '' && attachments.length + resourceIds.length === 0) faults['text'] = nothingWritten;
-  const many = checkAttachmentCount(attachments.length + resourceIds.length);
+  if (text.trim() === '' && along === 0) faults['text'] = nothingWritten;
+  const many = checkAttachmentCount(along);
   if (many) faults['attachments'] = many;
   if (new Set(attachments).size !== attachments.length) faults['attachments'] = notAsDeclared('A file is named twice.');
   if (attachments.length > 0 && !formId)

@@ -22,6 +22,8 @@ type Row = {
   wrapped_key: Buffer;
   body: Buffer;
   files: string[];
+  /** Of each file its item in a gallery, or itself. */
+  origins: string[];
 };
 
 /**
@@ -34,7 +36,9 @@ export async function ownMessage(app: App, viewer: Viewer, input: MessageInput):
     name: 'message-again',
     text: `select m.seq, m.sent_at, a.version, a.key_id, a.wrapped_key, m.body,
         array(select f.id from attachment f where f.activity_id = m.activity_id and f.message_id = m.id
-          order by f.position, f.id) as files
+          order by f.position, f.id) as files,
+        array(select coalesce(f.media_id, f.id) from attachment f
+          where f.activity_id = m.activity_id and f.message_id = m.id order by f.position, f.id) as origins
       from message m join activity a on a.id = m.activity_id
       where m.activity_id = $1 and m.id = $2 and m.sent_by = $3 and m.kind = 'ordinary'`,
     values: [input.activityId, input.messageId, viewer.personId],
@@ -47,19 +51,20 @@ export async function ownMessage(app: App, viewer: Viewer, input: MessageInput):
     seq: row.seq,
     sentAt: row.sent_at,
     version: row.version,
-    same: !body || isSame(body, row.files, input),
+    same: !body || isSame(body, row, input),
   };
 }
 
-function isSame(body: MessageBody, files: readonly string[], input: MessageInput): boolean {
+function isSame(body: MessageBody, { files, origins }: Row, input: MessageInput): boolean {
   if (!('text' in body)) return false;
   const resources = body.resources ?? [];
   const shared = new Set(resources.map(({ attachmentId }) => attachmentId));
   return (
     body.text === input.text &&
+    // Uploads come first, then copies from the gallery, then handouts.
     sameList(
-      files.filter((id) => !shared.has(id)),
-      input.attachments,
+      files.flatMap((id, n) => (shared.has(id) ? [] : n < input.attachments.length ? id : origins[n]!)),
+      [...input.attachments, ...input.galleryMediaURIs],
     ) &&
     sameList(
       resources.map(({ resourceId }) => resourceId ?? ''),

@@ -54,7 +54,9 @@ export const sendMessage = serve(messageSend).handler(async ({ input, context: {
 
 async function write(app: App, viewer: Viewer, input: MessageInput): Promise<Written> {
   const key = await activityKey(app, viewer, input.activityId);
-  const plain = input.attachments.length + input.resourceIds.length === 0 && !viewer.faxesOwnMessages;
+  const plain =
+    input.attachments.length + input.galleryMediaURIs.length + input.resourceIds.length === 0 &&
+    !viewer.faxesOwnMessages;
   return plain
     ? writerOf(app).write(input.activityId, sealed(app, viewer, key, input, { text: input.text }, input.text))
     : writeWithFiles(app, viewer, input, (body, preview) => sealed(app, viewer, key, input, body, preview));

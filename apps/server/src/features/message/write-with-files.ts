@@ -9,8 +9,10 @@ import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { MessageBody } from '../activity/activity.ts';
 import { claimForActivity, namesOfOwn, shareStoredFile } from '../attachment/attachment.ts';
+import type { FromGallery } from '../attachment/attachment.ts';
 import { resourcesNamed } from '../library/library.ts';
 import type { Resource } from '../library/library.ts';
+import { auditSentMedia, chosenFromGallery, namesInGallery } from '../media/media.ts';
 import { orderSentFax } from '../notice/notice.ts';
 import { resourcesMissing } from './check-send.ts';
 import { writeMessages } from './write-together.ts';
@@ -46,31 +48,50 @@ export async function writeWithFiles(
         }
       : {}),
   };
-  const said = input.text.trim() || [...names, ...shared.map(({ resourceName }) => resourceName)].join(', ');
+  const photos = await namesInGallery(app.write, app, viewer.personId, input.galleryMediaURIs);
+  const said = input.text.trim() || [...names, ...photos, ...shared.map(({ resourceName }) => resourceName)].join(', ');
   return inTransaction(app.write, async (client) => {
     const [written] = await writeMessages(client, input.activityId, [seal(body, said)]);
     if (written!.result !== 'sent') return written!;
     // Checked only now: a repeated send is a repeat even where a handout has left the library since.
     if (!resources) throw refuse('INVALID_INPUT', { resourceIds: resourcesMissing });
-    if (!(await claim(client, app, viewer, input))) throw refuse('INVALID_INPUT', { attachments: filesMissing });
+    const chosen = { mediaIds: input.galleryMediaURIs, draftId: null };
+    const gallery = await chosenFromGallery(client, app, viewer.personId, chosen);
+    if (!gallery) throw refuse('INVALID_INPUT', { galleryMediaURIs: filesMissing });
+    if (!(await claim(client, app, viewer, input, gallery)))
+      throw refuse('INVALID_INPUT', { attachments: filesMissing });
+    await auditSentMedia(client, viewer.personId, gallery);
     await share(client, app, viewer, input, shared);
     await orderSentFax(client, app, { activityId: input.activityId, personId: viewer.personId, what: 'secureMessage' });
     return written!;
   });
 }
 
-async function claim(client: pg.ClientBase, app: App, viewer: Viewer, input: MessageInput): Promise<boolean> {
-  const { activityId, messageId, attachments, formId } = input;
-  if (attachments.length === 0 || !formId) return attachments.length === 0;
-  const at = { personId: viewer.personId, activityId, messageId, attachmentIds: attachments, draftId: null, formId };
-  return claimForActivity(client, app, at);
+async function claim(
+  client: pg.ClientBase,
+  app: App,
+  viewer: Viewer,
+  { activityId, messageId, attachments, formId }: MessageInput,
+  gallery: FromGallery,
+): Promise<boolean> {
+  if (attachments.length + gallery.mediaIds.length === 0) return true;
+  return claimForActivity(client, app, {
+    personId: viewer.personId,
+    activityId,
+    messageId,
+    attachmentIds: attachments,
+    draftId: null,
+    // Without a form no upload goes along: a message's id is no form's.
+    formId: formId ?? messageId,
+    gallery,
+  });
 }
 
 async function share(
   client: pg.ClientBase,
   app: App,
   viewer: Viewer,
-  { activityId, messageId, attachments }: MessageInput,
+  { activityId, messageId, attachments, galleryMediaURIs }: MessageInput,
   shared: readonly (Resource & { attachmentId: string })[],
 ): Promise<void> {
   const names = distinctNames(shared.map(({ fileName }) => fileName));
@@ -82,7 +103,7 @@ async function share(
       personId: viewer.personId,
       activityId,
       messageId,
-      position: attachments.length + n + 1,
+      position: attachments.length + galleryMediaURIs.length + n + 1,
     });
     if (!there) throw refuse('INVALID_INPUT', { resourceIds: resourcesMissing });
   }

@@ -54,6 +54,7 @@ export const auditKinds = {
   'media-changed': 'media',
   'media-deleted': 'media',
   'media-restored': 'media',
+  'media-sent': 'media',
   'patient-looked-up': 'patient',
   'patient-saved': 'patient',
   'patient-log-read': 'patient',

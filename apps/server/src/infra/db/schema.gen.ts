@@ -60,6 +60,11 @@ export interface AttachmentTable {
   touched_at: GeneratedTimestamp;
   turn: Generated<number>;
   message_id: string | null;
+  media_id: string | null;
+  consent_giver: string | null;
+  consent_way: string | null;
+  consent_uses: string[] | null;
+  consent_at: Timestamp | null;
 }
 
 export interface AuditAnchorTable {

@@ -29,8 +29,8 @@ export type PdfDescription = {
   filesElsewhere: boolean;
 };
 
-/** A file that belongs to a document. `contentType` as found from its content. */
-export type PdfFile = { id: string; name: string; contentType: string; size: number };
+/** A file that belongs to a document. `contentType` as found from its content; a note stands below it in the list. */
+export type PdfFile = { id: string; name: string; contentType: string; size: number; note?: string };
 
 /** Which files become pages; the others are named in the list of attachments. */
 export type PdfSettings = { includeImages: boolean; includePdfs: boolean };

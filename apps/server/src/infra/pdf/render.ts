@@ -91,6 +91,7 @@ function contentOf(
         number: index + 1,
         name: set(file.name),
         size: own.size(file.size),
+        note: file.note ? set(file.note) : null,
         aside: aside === null ? null : `${filesElsewhere ? own.separately : own.left} ${own.aside[aside]}`.trim(),
         pages,
         captions: Array.from({ length: pages }, (_, n) => set(caption(n + 1))),

@@ -109,6 +109,7 @@ test('the default subject is not taken for a typed one', () => {
       formData: draft.formData,
       subject,
       gallerySelectedMedia: [],
+      galleryCopies: [],
       service: null,
       econsultForwarder: null,
       returned: null,

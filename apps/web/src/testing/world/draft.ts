@@ -39,6 +39,7 @@ export function openedDraft({ formData, ...changes }: DraftChanges = {}): Opened
     formData: { ...blankForm, serviceId, specialty, subsite, ...formData },
     subject: 'Pigmented lesion',
     gallerySelectedMedia: [],
+    galleryCopies: [],
     service,
     econsultForwarder: null,
     returned: null,
