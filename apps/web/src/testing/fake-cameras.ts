@@ -1,17 +1,20 @@
 import { onTestFinished } from 'vitest';
+import { drawnSkin, type Scene } from './drawn-skin.ts';
 
 type FakeCamera = { id: string; label: string; rear: boolean };
 
 /**
- * The cameras of the device, which the machine of the tests does not have: each shows a picture whose left half is red
- * and whose right half is blue. The browser's own streams, canvases and recorders do the rest. `plugCameras` begins
- * them for one test.
+ * The cameras of the device, which the machine of the tests does not have: each shows `scene`, or a picture whose left
+ * half is red and whose right half is blue. The browser's own streams, canvases and recorders do the rest.
+ * `plugCameras` begins them for one test.
  */
 class FakeCameras extends EventTarget {
   /** What was asked of the browser, in order. */
   readonly asked: MediaStreamConstraints[] = [];
   /** The name of the browser's refusal, while it refuses. */
   refusal: string | null = null;
+  /** What the cameras look at from their next opening on. */
+  scene: Scene | null = null;
   #cameras: FakeCamera[] = [];
   #lit: { camera: FakeCamera; track: MediaStreamTrack }[] = [];
   #held: Promise<void> | null = null;
@@ -59,7 +62,7 @@ class FakeCameras extends EventTarget {
     const rear = wanted.facingMode !== undefined && this.#cameras.find((camera) => camera.rear);
     const camera = exact ? this.#cameras.find(({ id }) => id === exact) : rear || this.#cameras[0];
     if (!camera) throw new DOMException('', exact ? 'OverconstrainedError' : 'NotFoundError');
-    const stream = redAndBlue();
+    const stream = filmed(this.scene ? drawnSkin(this.scene) : redAndBlue());
     const track = stream.getVideoTracks()[0]!;
     const settings = track.getSettings();
     track.getSettings = () => Object.assign(settings, { deviceId: camera.id });
@@ -85,20 +88,28 @@ export function plugCameras(...labels: string[]): FakeCameras {
   return cameras;
 }
 
-/** A picture of 640 by 480 that changes a little with every frame, as a camera's does. */
-function redAndBlue(): MediaStream {
+function redAndBlue(): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = 'red';
+  pen.fillRect(0, 0, 320, 480);
+  pen.fillStyle = 'blue';
+  pen.fillRect(320, 0, 320, 480);
+  return canvas;
+}
+
+/** A film of a picture that changes a little with every frame, as a camera's does. */
+function filmed(picture: HTMLCanvasElement): MediaStream {
+  const { width, height } = picture;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d')!;
   const stream = canvas.captureStream(15);
   const track = stream.getVideoTracks()[0]!;
   const draw = (turn: number) => {
     if (track.readyState === 'ended') return;
-    pen.fillStyle = 'red';
-    pen.fillRect(0, 0, 320, 480);
-    pen.fillStyle = 'blue';
-    pen.fillRect(320, 0, 320, 480);
+    pen.drawImage(picture, 0, 0);
     pen.fillStyle = 'white';
-    pen.fillRect(turn % 640, 470, 8, 8);
+    pen.fillRect(turn % width, height - 10, 8, 8);
     requestAnimationFrame(() => draw(turn + 4));
   };
   draw(0);

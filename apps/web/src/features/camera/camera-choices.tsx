@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCamera, IconFlipVertical, IconPhoto, IconRefresh } from '@tabler/icons-react';
+import { IconCamera, IconFlipHorizontal, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -46,7 +46,7 @@ export function CameraChoices({ studio, view }: Props) {
         <Button
           className={classes.short}
           look={mirrored ? 'soft' : 'plain'}
-          icon={<IconFlipVertical size={16} stroke={1.75} aria-hidden="true" />}
+          icon={<IconFlipHorizontal size={16} stroke={1.75} aria-hidden="true" />}
           aria-label={mirror}
           title={mirror}
           onClick={() => studio.mirror(!mirrored)}

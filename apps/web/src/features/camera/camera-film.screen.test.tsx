@@ -104,6 +104,21 @@ test('what was recorded is kept when its page is left', async () => {
   expect((await newestOf(1)).file!.size).toBeGreaterThan(1_000);
 });
 
+test('the browser asks before it closes a page that records, and no longer once the film is kept', async () => {
+  const leave = () => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  const { go } = await atRecording();
+  expect(leave()).toBe(true);
+  await stop().click();
+  await newestOf(1);
+  go();
+  await expect.element(rows()).toMatchTextContent('In your gallery');
+  await expect.poll(leave).toBe(false);
+});
+
 test('a running recording counts as use: the page does not lock under it', async () => {
   const { server } = await atRecording();
   for (const _quarter of [1, 2]) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTitle } from '../../app/page-title.ts';
 import { announce } from '../../ui/announce.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -7,6 +7,7 @@ import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { CameraChoices, ModeChoice } from './camera-choices.tsx';
 import classes from './camera.module.css';
+import { CheckWarning } from './check-warning.tsx';
 import { ConsentSection } from './consent-section.tsx';
 import { Shutter } from './shutter.tsx';
 import { Stage } from './stage.tsx';
@@ -18,10 +19,11 @@ export function CameraPage() {
   const { t } = useLingui();
   const title = useTitle();
   const [studio] = useState(() => new Studio());
+  const shutter = useRef<HTMLButtonElement>(null);
   const view = useSyncExternalStore(studio.subscribe, studio.view);
   useEffect(() => {
-    studio.camera.begin();
-    return () => studio.camera.end();
+    studio.begin();
+    return () => studio.end();
   }, [studio]);
   useNews(studio);
   useShortcut(' ', view.mode === 'photo' ? t`Take a photo` : t`Start or stop recording`, () => studio.press(), {
@@ -37,9 +39,10 @@ export function CameraPage() {
       />
       <div className={classes.room}>
         <Stage studio={studio} view={view} />
-        <Shutter studio={studio} view={view} />
+        <Shutter ref={shutter} studio={studio} view={view} />
         <div className={classes.side}>
           <ConsentSection mayAsk={live && view.recording === null} />
+          <CheckWarning onRetake={() => shutter.current?.focus()} />
           <Strip />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { plugCameras } from '../../testing/fake-cameras.ts';
+import type { Scene } from '../../testing/drawn-skin.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
 import { PlayedUploads } from '../../testing/world/uploads.ts';
 import type { Answers } from '../../testing/answers.ts';
@@ -27,8 +28,9 @@ export function slowGallery() {
 }
 
 /** The camera page of plus@, whose device has these cameras; its picture is there, and the consent put off. */
-export async function atCamera({ cameras = ['Front Camera', 'Back Camera'], ...options }: AtCamera = {}) {
+export async function atCamera({ cameras = ['Front Camera', 'Back Camera'], scene = null, ...options }: AtCamera = {}) {
   const plugged = plugCameras(...cameras);
+  plugged.scene = scene;
   const { go, answers } = slowGallery();
   const shown = await show('/dashboard/camera', {
     who: 'plus',
@@ -40,7 +42,7 @@ export async function atCamera({ cameras = ['Front Camera', 'Back Camera'], ...o
   return { ...shown, cameras: plugged, go };
 }
 
-type AtCamera = ShowOptions & { cameras?: readonly string[] };
+type AtCamera = ShowOptions & { cameras?: readonly string[]; scene?: Scene | null };
 
 /** Whether the preview shows a picture, and one can be taken. */
 export function pictured(): boolean {

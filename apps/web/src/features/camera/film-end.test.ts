@@ -18,7 +18,7 @@ function record(seconds: readonly number[], mostBytes: number): FilmSoFar {
 }
 
 test('a film never has more bytes than a file may have, with the second that comes while it ends', () => {
-  const second = fc.integer({ min: 1, max: 3 * megabyte });
+  const second = fc.integer({ min: 1, max: 1_500_000 });
   fc.assert(
     fc.property(fc.array(second, { minLength: 200, maxLength: 300 }), (seconds) => {
       const { bytes, largest } = record(seconds, maxAttachmentBytes);
@@ -29,7 +29,7 @@ test('a film never has more bytes than a file may have, with the second that com
 
 test('a film uses nearly all that it may have', () => {
   const { bytes } = record(Array<number>(500).fill(megabyte / 2), maxAttachmentBytes);
-  expect(bytes).toBeGreaterThan(0.95 * maxAttachmentBytes);
+  expect(bytes).toBeGreaterThan(0.9 * maxAttachmentBytes);
 });
 
 test('the countdown is there in its last seconds only, and goes down to its end', () => {
@@ -37,8 +37,8 @@ test('the countdown is there in its last seconds only, and goes down to its end'
   const at = (second: number) =>
     secondsLeft({ ms: second * 1_000, bytes: second * bytes, largest: bytes }, 50 * megabyte);
   expect(at(10)).toBeNull();
-  expect(at(80)).toBeNull();
-  const shown = [85, 88, 91, 94, 97].map(at);
+  expect(at(75)).toBeNull();
+  const shown = [80, 83, 86, 89, 94].map(at);
   expect(shown).toEqual(shown.map((left) => left ?? -1).toSorted((a, b) => b - a));
   expect(shown.at(-1)).toBeLessThanOrEqual(1);
   expect(secondsLeft({ ms: 0, bytes: 0, largest: 0 }, 50 * megabyte)).toBeNull();

@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { Key } from '../../ui/key.tsx';
 import classes from './shutter.module.css';
 import type { Studio, StudioView } from './studio.ts';
 import { useVisitShots } from './visit-shots.ts';
 
+type Props = { studio: Studio; view: StudioView; ref: Ref<HTMLButtonElement> };
+
 /** Takes a photo, or begins and ends a film; on a phone under the thumb. */
-export function Shutter({ studio, view }: { studio: Studio; view: StudioView }) {
+export function Shutter({ studio, view, ref }: Props) {
   const { t } = useLingui();
   const { mode, recording, state, taking } = view;
   const { shots, visit } = useVisitShots();
@@ -20,6 +22,7 @@ export function Shutter({ studio, view }: { studio: Studio; view: StudioView }) 
         </Trans>
       </p>
       <button
+        ref={ref}
         type="button"
         className={classes.shutter}
         aria-label={label}

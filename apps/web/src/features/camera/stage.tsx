@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { CameraTrouble } from './camera-trouble-page.tsx';
+import { ShownLine } from './shown-line.tsx';
 import { FilmLine } from './film-line.tsx';
 import classes from './stage.module.css';
 import type { Studio, StudioView } from './studio.ts';
 
 /** What the camera shows, whole; or why it shows nothing. */
 export function Stage({ studio, view }: { studio: Studio; view: StudioView }) {
-  const { state, mode, mirrored, recording, taking, lostFilm } = view;
+  const { state, mode, mirrored, recording, taking, shown, lostFilm } = view;
   return (
     <div className={classes.stage}>
       {state.kind === 'live' ? (
@@ -18,6 +19,7 @@ export function Stage({ studio, view }: { studio: Studio; view: StudioView }) {
             mirrored={mirrored && mode === 'photo'}
           />
           {taking ? <div className={classes.flash} /> : null}
+          {shown ? <ShownLine warnings={shown} /> : null}
           {recording ? <FilmLine recording={recording} /> : null}
         </>
       ) : null}

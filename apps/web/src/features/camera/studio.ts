@@ -1,12 +1,16 @@
 import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
+import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
 import { countAsUse } from '../../app/idle-lock.ts';
 import { newId } from '../../app/new-id.ts';
 import { drawJpeg, frameOf } from './draw-picture.ts';
 import { LiveCamera, type CameraState } from './live-camera.ts';
 import type { Device, Mode } from './open-camera.ts';
+import { PhotoEye } from './photo-check/look-at.ts';
+import { watchPreview } from './preview-watch.ts';
 import { recordedType, Recording, type RecordingView } from './recording.ts';
+import { stayLit } from './stay-lit.ts';
 import { takeStill } from './take-still.ts';
-import { addShot } from './visit-shots.ts';
+import { addShot, warnOf } from './visit-shots.ts';
 
 export type StudioView = {
   state: CameraState;
@@ -16,11 +20,13 @@ export type StudioView = {
   /** The camera takes a photo now. */
   taking: boolean;
   recording: RecordingView | null;
+  /** What may be wrong with the picture that it shows, before a photo is taken; null while nobody looks. */
+  shown: readonly PhotoWarning[] | null;
   /** The camera was lost while it recorded. */
   lostFilm: boolean;
 };
 
-type Own = Pick<StudioView, 'mode' | 'mirrored' | 'taking' | 'lostFilm'>;
+type Own = Pick<StudioView, 'mode' | 'mirrored' | 'taking' | 'shown' | 'lostFilm'>;
 
 /** What the page hears of. */
 export type StudioNews = 'photo' | 'film-begun' | 'film' | 'ends-soon' | 'failed' | 'no-films';
@@ -33,10 +39,13 @@ export class Studio {
   readonly camera: LiveCamera;
   #video: HTMLVideoElement | null = null;
   #recording: Recording | null = null;
+  #watched: MediaStream | null = null;
+  readonly #eye = new PhotoEye();
   #own: Own = {
     mode: 'photo',
     mirrored: false,
     taking: false,
+    shown: null,
     lostFilm: false,
   };
   #view: StudioView;
@@ -45,7 +54,7 @@ export class Studio {
 
   constructor() {
     this.camera = new LiveCamera(
-      () => this.#changed(),
+      () => this.#cameraChanged(),
       () => this.#endFilm(),
     );
     this.#view = this.#look();
@@ -69,6 +78,17 @@ export class Studio {
     this.#video = video;
   };
 
+  /** The page is there. */
+  begin(): void {
+    this.camera.begin();
+  }
+
+  /** The page is left; what was taken goes on by itself. */
+  end(): void {
+    this.camera.end();
+    this.#eye.close();
+  }
+
   mirror(mirrored: boolean): void {
     this.#set({ mirrored });
   }
@@ -76,7 +96,7 @@ export class Studio {
   /** Between photos and films; not while it records. */
   changeMode(mode: Mode): void {
     if (this.#recording) return;
-    this.#set({ mode });
+    this.#set({ mode, shown: null });
     void this.camera.changeMode(mode);
   }
 
@@ -100,11 +120,17 @@ export class Studio {
       const [blob, picture] = await Promise.all([takeStill(state.stream, video, mirrored), small]);
       this.#say('photo');
       this.#set({ taking: false });
-      await addShot({ id: newId(), blob, taken, poster: null, picture });
+      const id = newId();
+      await Promise.all([addShot({ id, blob, taken, poster: null, picture }), this.#check(id, blob)]);
     } catch {
       this.#set({ taking: false });
       this.#say('failed');
     }
+  }
+
+  async #check(id: string, photo: Blob): Promise<void> {
+    const warnings = await this.#eye.lookAt(photo);
+    if (warnings) warnOf(id, warnings);
   }
 
   #beginFilm(): void {
@@ -117,19 +143,28 @@ export class Studio {
     const poster = drawJpeg(frame, { most: 1_280, quality: 0.9 }).catch(() => null);
     const recording = new Recording(state.stream, type, maxAttachmentBytes, () => this.#filmGrew());
     this.#recording = recording;
+    addEventListener('beforeunload', askFirst);
     this.#say('film-begun');
     this.#set({ lostFilm: false });
     void this.#keepFilm(recording, taken, poster);
   }
 
   async #keepFilm(recording: Recording, taken: number, poster: Promise<Blob | null>): Promise<void> {
+    const letGo = stayLit();
     const film = await recording.film;
+    letGo();
     if (this.#recording === recording) this.#recording = null;
     const { state } = this.camera.view;
     this.#set({ lostFilm: state.kind === 'trouble' && state.trouble === 'unplugged' });
     this.#say(film ? 'film' : 'failed');
     const picture = await poster;
-    if (film) await addShot({ id: newId(), blob: film, taken, poster: picture, picture });
+    try {
+      if (film) await addShot({ id: newId(), blob: film, taken, poster: picture, picture });
+    } catch {
+      // The session is over: nobody is here for whom it could be kept.
+      this.#say('failed');
+    }
+    if (!this.#recording) removeEventListener('beforeunload', askFirst);
   }
 
   #filmGrew(): void {
@@ -148,6 +183,27 @@ export class Studio {
     for (const hear of this.#hearers) hear(news);
   }
 
+  #cameraChanged(): void {
+    this.#changed();
+    const { state } = this.camera.view;
+    const stream = state.kind === 'live' ? state.stream : null;
+    if (stream === this.#watched) return;
+    this.#watched = stream;
+    this.#set({ shown: null });
+    if (!stream) return;
+    void watchPreview({
+      eye: this.#eye,
+      preview: () => this.#previewOfPhotos(),
+      goesOn: () => this.#watched === stream,
+      tell: (shown) => this.#set({ shown }),
+    });
+  }
+
+  #previewOfPhotos(): HTMLVideoElement | null {
+    const { mode, taking } = this.#own;
+    return mode === 'photo' && !taking && this.#video && frameOf(this.#video) ? this.#video : null;
+  }
+
   #set(own: Partial<Own>): void {
     Object.assign(this.#own, own);
     this.#changed();
@@ -161,4 +217,9 @@ export class Studio {
   #look(): StudioView {
     return { ...this.camera.view, ...this.#own, recording: this.#recording?.view ?? null };
   }
+}
+
+/** The browser asks before the page closes: what is recorded would go with it. */
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }

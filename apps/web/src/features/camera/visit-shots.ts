@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
 import { onSessionForgotten } from '../../app/session.ts';
 import { byServer } from '../../ui/server-clock.ts';
 import { keepShot, type Shot } from '../upload-queue/upload-queue.ts';
@@ -13,6 +14,8 @@ export type VisitShot = Omit<Shot, 'blob' | 'name'> & {
   picture: string | null;
   /** Where it lies until the server has it. */
   kept: 'keeping' | 'device' | 'memory';
+  /** What may be wrong with it, until its person decides. */
+  warnings: readonly PhotoWarning[];
   /** Which visit of this page it belongs to: 'Next patient' begins another one. */
   visit: number;
 };
@@ -39,8 +42,18 @@ export async function addShot({ id, blob, taken, poster, picture }: Taken): Prom
   const shot = { id, taken, camera: true, poster, ...consentOfShot(byServer(taken)) };
   const film = blob.type.startsWith('video/');
   const address = picture && URL.createObjectURL(picture);
-  change([{ ...shot, film, size: blob.size, picture: address, kept: 'keeping', visit }, ...shots]);
+  change([{ ...shot, film, size: blob.size, picture: address, kept: 'keeping', warnings: [], visit }, ...shots]);
   setKept(id, await keepShot({ ...shot, blob }));
+}
+
+/** Says of a photo what may be wrong with it; of none once its person deleted it. */
+export function warnOf(id: string, warnings: readonly PhotoWarning[]): void {
+  change(shots.map((one) => (one.id === id ? { ...one, warnings } : one)));
+}
+
+/** Its person looked at the warnings, and keeps the photo as it is. */
+export function keepAnyway(id: string): void {
+  warnOf(id, []);
 }
 
 /** Keeps a shot again that was deleted here, under a new id, since the queue may know that the old one is gone. */
@@ -49,7 +62,7 @@ export async function bringBackShot(shot: Omit<VisitShot, 'picture'>, blob: Blob
   const small = poster ?? (shot.film ? null : blob);
   const picture = small && URL.createObjectURL(small);
   const later = shots.filter((one) => one.taken > taken).length;
-  change(shots.toSpliced(later, 0, { ...shot, picture, kept: 'keeping' }));
+  change(shots.toSpliced(later, 0, { ...shot, picture, kept: 'keeping', warnings: [] }));
   setKept(id, await keepShot({ id, blob, taken, poster, camera, consent, consentAt }));
 }
 
