@@ -90,20 +90,6 @@ test('cancelled and taken back, dropped and pasted; what may not be attached is 
   await expect.element(section()).toMatchTextContent('20 of 20 uploaded');
 });
 
-test('the gallery slides in, says what there is, and gives the focus back', async () => {
-  await open();
-  const gallery = page.getByRole('region', { name: 'Gallery Attachments' });
-  await expect.element(gallery).toMatchTextContent('Do not include blurry images. Limit duplicate images.');
-  const opener = gallery.getByRole('button', { name: 'Open Gallery' });
-  await opener.click();
-  const panel = page.getByRole('dialog', { name: 'Gallery' });
-  await expect.element(panel).toMatchTextContent('There are no gallery images yet.');
-  await expectNoFaults();
-  await panel.getByRole('button', { name: 'Back to Consult' }).click();
-  await expect.element(panel).not.toBeInTheDocument();
-  await expect.element(opener).toHaveFocus();
-});
-
 test('files on a phone, in French: within the edges, targets for a thumb, nothing that axe finds', async () => {
   const uploads = await open({ language: 'fr', width: 'phone' });
   await expect.element(section().getByRole('button', { name: 'Photos' })).toBeVisible();

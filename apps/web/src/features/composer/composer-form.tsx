@@ -13,6 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { fileAddress } from '../attachment/attachment.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ApproverSection } from './approver-section.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
@@ -234,7 +235,12 @@ export function ComposerForm(props: ComposerFormProps) {
                   <QuestionsSection key={context.form.serviceId} form={context.form} service={context.service} />
                 ) : null}
                 <PhoneSection context={context} held={busy || sendUnanswered} />
-                <GallerySection />
+                <GallerySection
+                  copyOf={(id) => {
+                    const copy = opened?.galleryCopies[opened.gallerySelectedMedia.indexOf(id)];
+                    return copy ? fileAddress(copy.id) : null;
+                  }}
+                />
               </fieldset>
             </fieldset>
             <div className={classes.measure}>

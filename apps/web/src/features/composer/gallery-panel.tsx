@@ -1,28 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { galleryNote, galleryWarningInGallery } from '@consult/domain/consult/attachment-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { faultText } from '../../app/fault-text.ts';
+import { GalleryPicker } from '../gallery/gallery.ts';
 import classes from './gallery-section.module.css';
-
-/** A component that shows the gallery; the form holds the ids of the chosen media. */
-export type GalleryPicker = (given: {
-  chosen: readonly string[];
-  onChange: (ids: readonly string[]) => void;
-}) => ReactNode;
 
 type Props = {
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
   onClose: () => void;
-  picker?: GalleryPicker;
 };
 
 /** The gallery, which slides in over the form. */
-export function GalleryPanel({ chosen, onChange, onClose, picker: Picker = NothingYet }: Props) {
+export function GalleryPanel({ chosen, onChange, onClose }: Props) {
   const { t, i18n } = useLingui();
   const ref = useModal(onClose);
   const warns = chosen.length > galleryWarningInGallery;
@@ -40,7 +34,9 @@ export function GalleryPanel({ chosen, onChange, onClose, picker: Picker = Nothi
           {faultText(i18n, galleryNote(chosen.length, galleryWarningInGallery))}
         </p>
         <div className={classes.media}>
-          <Picker chosen={chosen} onChange={onChange} />
+          <Suspense>
+            <GalleryPicker chosen={chosen} onChange={onChange} />
+          </Suspense>
         </div>
         <footer className={classes.panelFoot}>
           <Button look="primary" onClick={onClose}>
@@ -49,19 +45,5 @@ export function GalleryPanel({ chosen, onChange, onClose, picker: Picker = Nothi
         </footer>
       </div>
     </dialog>
-  );
-}
-
-/** Stands in until there is a gallery. */
-function NothingYet() {
-  return (
-    <div className={classes.nothing}>
-      <p>
-        <Trans>There are no gallery images yet.</Trans>
-      </p>
-      <p>
-        <Trans>Meanwhile, add images and videos under Other Attachments, with Add files.</Trans>
-      </p>
-    </div>
   );
 }

@@ -9,9 +9,10 @@ import { heldBy } from '../../app/guard.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { faultText } from '../../app/fault-text.ts';
+import { ChosenStrip } from '../gallery/gallery.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
-import { GalleryPanel, type GalleryPicker } from './gallery-panel.tsx';
+import { GalleryPanel } from './gallery-panel.tsx';
 import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
 import own from './gallery-section.module.css';
@@ -21,14 +22,20 @@ export function useHasGallery(): boolean {
   return heldBy(useQuery(claimsQuery).data).has('cameraAndGallery');
 }
 
-/** Gallery Attachments: media from the gallery, which `picker` shows. */
-export function GallerySection({ picker }: { picker?: GalleryPicker }) {
+type Props = {
+  /** Where the viewer reads the opened draft's own copy of a photo; null where it has none. */
+  copyOf: (id: string) => string | null;
+};
+
+/** Gallery Attachments: photos and films of the gallery. */
+export function GallerySection({ copyOf }: Props) {
   const { i18n } = useLingui();
   const form = useFormContext<FormValues>();
   const chosen = useWatch<FormValues, 'galleryMedia'>({ name: 'galleryMedia' });
   const fault = useFault('galleryMediaURIs');
   const [open, setOpen] = useState(false);
   if (!useHasGallery()) return null;
+  const change = (ids: readonly string[]) => form.setValue('galleryMedia', [...ids], { shouldDirty: true });
   const warns = chosen.length > galleryWarningOnForm;
   return (
     <section className={classes.section} id="section-gallery" aria-labelledby="heading-gallery">
@@ -55,14 +62,8 @@ export function GallerySection({ picker }: { picker?: GalleryPicker }) {
         {faultText(i18n, galleryNote(chosen.length, galleryWarningOnForm))}
       </p>
       {fault ? <p className={classes.fault}>{fault}</p> : null}
-      {open ? (
-        <GalleryPanel
-          chosen={chosen}
-          onChange={(ids) => form.setValue('galleryMedia', [...ids], { shouldDirty: true })}
-          onClose={() => setOpen(false)}
-          {...(picker ? { picker } : {})}
-        />
-      ) : null}
+      <ChosenStrip ids={chosen} copyOf={copyOf} onRemove={(id) => change(chosen.filter((one) => one !== id))} />
+      {open ? <GalleryPanel chosen={chosen} onChange={change} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }

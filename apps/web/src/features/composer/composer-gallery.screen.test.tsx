@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Media } from '@consult/contract/media/media.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { serveFiles } from '../../testing/served-files.ts';
+import { address, show, type ShowOptions } from '../../testing/show.tsx';
+import { answerQuestions, composerAnswers, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
+import { photo, playedGallery } from '../../testing/world/media.ts';
+
+/** Photos of one's gallery in a composed consult. */
+
+const section = () => page.getByRole('region', { name: /^(Gallery Attachments|Pièces jointes de la galerie)$/ });
+const panel = () => page.getByRole('dialog', { name: /^(Gallery|Galerie)$/ });
+const tiles = () => panel().getByRole('button', { name: /^Photo,/ });
+
+async function open(photos: Media[], options: ShowOptions = {}) {
+  await serveFiles(() => new Blob(['\xff\xd8\xff'], { type: 'image/jpeg' }));
+  const { server } = await show(moles, {
+    who: 'plus',
+    ...options,
+    answers: { ...composerAnswers, ...playedGallery(photos).answers, ...options.answers },
+  });
+  await expect.poll(address).toMatch(/form=/);
+  return { server, opener: section().getByRole('button').first() };
+}
+
+test('the gallery slides in, says what there is, and gives the focus back', async () => {
+  const { opener } = await open([]);
+  await expect.element(section()).toMatchTextContent('Do not include blurry images. Limit duplicate images.');
+  await opener.click();
+  await expect.element(panel()).toMatchTextContent('There are no gallery images yet.');
+  await expectNoFaults();
+  await panel().getByRole('button', { name: 'Back to Consult' }).click();
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('chosen photos stand on the form in their order, can be taken out there, and go with the consult', async () => {
+  const photos = [1, 2, 3].map((n) => photo(n));
+  const { server, opener } = await open(photos);
+  await fillPatient(somePatient(1, 'Marta', 'Lindqvist'));
+  await answerQuestions('Is this a melanoma?');
+  await opener.click();
+  await tiles().nth(2).click();
+  await tiles().nth(0).click();
+  await tiles().nth(1).click();
+  await panel().getByRole('button', { name: 'Back to Consult' }).click();
+  await expect.element(section()).toMatchTextContent('3 images');
+  await section().getByRole('button', { name: 'Remove photo 3' }).click();
+  await opener.click();
+  await expect.element(tiles().nth(2)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(tiles().nth(1)).toHaveAttribute('aria-pressed', 'false');
+  await panel().getByRole('button', { name: 'Back to Consult' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => server.asked('consult-sendConsult').length).toBe(1);
+  const sent = server.asked('consult-sendConsult')[0]!.input.inputFields;
+  expect(sent.galleryMediaURIs).toEqual([photos[2]!.id, photos[0]!.id]);
+});
+
+test('above seven photos the form warns, above eight the gallery', async () => {
+  const { opener } = await open(Array.from({ length: 10 }, (_, n) => photo(n)));
+  await opener.click();
+  for (let n = 0; n < 8; n += 1) await tiles().nth(n).click();
+  await expect.element(panel()).not.toMatchTextContent('Please do not attach more than');
+  await tiles().nth(8).click();
+  await expect.element(panel()).toMatchTextContent('Please do not attach more than 8 images unless necessary.');
+  await panel().getByRole('button', { name: 'Back to Consult' }).click();
+  await expect.element(section()).toMatchTextContent('Please do not attach more than 7 images unless necessary.');
+});
+
+test('on a phone, in French, the gallery fits and has no fault that axe finds', async () => {
+  const { opener } = await open(
+    [1, 2, 3, 4].map((n) => photo(n)),
+    { width: 'phone', language: 'fr' },
+  );
+  await opener.click();
+  await tiles().first().click();
+  await expectNoFaults();
+});
