@@ -12,7 +12,8 @@ import { ConsentSection } from './consent-section.tsx';
 import { Shutter } from './shutter.tsx';
 import { Stage } from './stage.tsx';
 import { Strip } from './strip.tsx';
-import { Studio, type StudioNews } from './studio.ts';
+import type { StudioNews } from './studio-news.ts';
+import { Studio } from './studio.ts';
 
 /** /dashboard/camera: takes photos and films, each kept at once and uploaded from whichever page is open. */
 export function CameraPage() {
@@ -42,7 +43,11 @@ export function CameraPage() {
         <Shutter ref={shutter} studio={studio} view={view} />
         <div className={classes.side}>
           <ConsentSection mayAsk={live && view.recording === null} />
+<<<<<<< HEAD
           <CheckWarning onRetake={() => shutter.current?.focus()} />
+=======
+          <CheckWarning onDecided={() => shutter.current?.focus()} />
+>>>>>>> paint
           <Strip />
         </div>
       </div>

@@ -139,6 +139,8 @@ test('each photo says how far it is: on this device, uploading, in the gallery',
   // What is in the gallery is deleted there, and can be brought back from there.
   await page.getByRole('button', { name: 'Delete the photo of' }).first().click();
   await expect.poll(() => server.asked('media-delete').map(({ input }) => input)).toEqual([{ mediaIds: [shot.id] }]);
+  // The focus goes on to the next row.
+  await expect.poll(() => rows().element().contains(document.activeElement)).toBe(true);
   server.answer({ 'media-restore': { gone: [] } });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => server.asked('media-restore').map(({ input }) => input)).toEqual([{ mediaIds: [shot.id] }]);

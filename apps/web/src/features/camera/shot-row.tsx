@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconMovie, IconPhoto, IconTrash } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { fileSize } from '../attachment/attachment.ts';
@@ -19,6 +20,13 @@ export function ShotRow({ shot, state }: { shot: VisitShot; state: ShotState }) 
   const Kind = shot.film ? IconMovie : IconPhoto;
   const isRefused = state.kind === 'refused';
   const isOnlyHere = (state.kind === 'kept' || state.kind === 'uploading') && state.onlyHere;
+  const handleDelete = async ({ currentTarget }: MouseEvent) => {
+    // Its row goes with the focus in it: the row after it takes that, or the one before.
+    const row = currentTarget.closest('li');
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+    await deleteShot(i18n, shot);
+    beside?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  };
   return (
     <li className={classes.row} aria-label={shot.film ? t`Film of ${time}` : t`Photo of ${time}`}>
       {shot.picture ? (
@@ -53,7 +61,7 @@ export function ShotRow({ shot, state }: { shot: VisitShot; state: ShotState }) 
       <IconButton
         label={shot.film ? t`Delete the film of ${time}` : t`Delete the photo of ${time}`}
         icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={() => void deleteShot(i18n, shot)}
+        onClick={(event) => void handleDelete(event)}
       />
     </li>
   );

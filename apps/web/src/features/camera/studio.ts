@@ -1,14 +1,24 @@
+<<<<<<< HEAD
 import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
 import { countAsUse } from '../../app/idle-lock.ts';
+=======
+import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
+>>>>>>> paint
 import { newId } from '../../app/new-id.ts';
 import { drawJpeg, frameOf } from './draw-picture.ts';
+import { FilmTaker } from './film-taker.ts';
 import { LiveCamera, type CameraState } from './live-camera.ts';
 import type { Device, Mode } from './open-camera.ts';
 import { PhotoEye } from './photo-check/look-at.ts';
 import { watchPreview } from './preview-watch.ts';
+<<<<<<< HEAD
 import { recordedType, Recording, type RecordingView } from './recording.ts';
 import { stayLit } from './stay-lit.ts';
+=======
+import type { RecordingView } from './recording.ts';
+import type { StudioNews } from './studio-news.ts';
+>>>>>>> paint
 import { takeStill } from './take-still.ts';
 import { addShot, warnOf } from './visit-shots.ts';
 
@@ -27,9 +37,12 @@ export type StudioView = {
 };
 
 type Own = Pick<StudioView, 'mode' | 'mirrored' | 'taking' | 'shown' | 'lostFilm'>;
+<<<<<<< HEAD
 
 /** What the page hears of. */
 export type StudioNews = 'photo' | 'film-begun' | 'film' | 'ends-soon' | 'failed' | 'no-films';
+=======
+>>>>>>> paint
 
 /** The most pixels of a small picture's longer side. */
 const smallMost = 480;
@@ -38,7 +51,11 @@ const smallMost = 480;
 export class Studio {
   readonly camera: LiveCamera;
   #video: HTMLVideoElement | null = null;
+<<<<<<< HEAD
   #recording: Recording | null = null;
+=======
+  readonly #films = new FilmTaker({ changed: () => this.#filmChanged(), say: (news) => this.#say(news) });
+>>>>>>> paint
   #watched: MediaStream | null = null;
   readonly #eye = new PhotoEye();
   #own: Own = {
@@ -55,7 +72,11 @@ export class Studio {
   constructor() {
     this.camera = new LiveCamera(
       () => this.#cameraChanged(),
+<<<<<<< HEAD
       () => this.#endFilm(),
+=======
+      () => this.#films.end(),
+>>>>>>> paint
     );
     this.#view = this.#look();
   }
@@ -95,14 +116,18 @@ export class Studio {
 
   /** Between photos and films; not while it records. */
   changeMode(mode: Mode): void {
+<<<<<<< HEAD
     if (this.#recording) return;
+=======
+    if (this.#films.view) return;
+>>>>>>> paint
     this.#set({ mode, shown: null });
     void this.camera.changeMode(mode);
   }
 
   /** The shutter: takes a photo, or begins or ends a film. */
   press(): void {
-    if (this.#recording) this.#endFilm();
+    if (this.#films.view) this.#films.end();
     else if (this.#own.mode === 'film') this.#beginFilm();
     else void this.#takePhoto();
   }
@@ -137,6 +162,7 @@ export class Studio {
     const { state } = this.camera.view;
     const frame = this.#video && frameOf(this.#video);
     if (state.kind !== 'live' || !frame) return;
+<<<<<<< HEAD
     const type = recordedType();
     if (type === null) return this.#say('no-films');
     const taken = Date.now();
@@ -171,12 +197,20 @@ export class Studio {
     // Nobody touches the page while it records, and yet somebody uses it.
     countAsUse();
     const before = this.#view.recording?.secondsLeft ?? null;
-    this.#changed();
-    if (before === null && (this.#view.recording?.secondsLeft ?? null) !== null) this.#say('ends-soon');
+=======
+    this.#own.lostFilm = false;
+    this.#films.begin(state.stream, frame);
   }
 
-  #endFilm(): void {
-    this.#recording?.stop();
+  #filmChanged(): void {
+    const before = this.#view.recording;
+    const { state } = this.camera.view;
+    const isOver = before !== null && this.#films.view === null;
+    if (isOver) this.#own.lostFilm = state.kind === 'trouble' && state.trouble === 'unplugged';
+>>>>>>> paint
+    this.#changed();
+    const endsSoon = (film: RecordingView | null) => film !== null && film.secondsLeft !== null;
+    if (!endsSoon(before) && endsSoon(this.#view.recording)) this.#say('ends-soon');
   }
 
   #say(news: StudioNews): void {
@@ -215,7 +249,7 @@ export class Studio {
   }
 
   #look(): StudioView {
-    return { ...this.camera.view, ...this.#own, recording: this.#recording?.view ?? null };
+    return { ...this.camera.view, ...this.#own, recording: this.#films.view };
   }
 }
 
