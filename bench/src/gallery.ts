@@ -26,7 +26,7 @@ const asked: Readonly<Record<string, (count: number, n: number) => readonly [cal
     return ['media-search', { timeZone, from: day(at + 20), to: day(at) }];
   },
   notesOfAll: () => ['media-search', { timeZone, notes: words.common }],
-  since: () => ['media-since', { arrival: few - 5 }],
+  since: (count) => ['media-since', { arrival: count - 5 }],
 };
 
 /**

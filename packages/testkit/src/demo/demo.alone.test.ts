@@ -118,6 +118,22 @@ describe('the loaded demo world', () => {
     expect(await demoLoaded(pools.write)).toBe(true);
   });
 
+  test('plus@ has forty drawn photos over two years, tagged, noted, most with a consent, in order of arrival', async () => {
+    const shown = await one<{ n: number; days: number; consents: number; thumbnails: number; arrivals: number }>(
+      `select json_build_object('n', count(*), 'days', max(created)::date - min(created)::date,
+          'consents', count(consent_at), 'thumbnails', count(t.media_id), 'arrivals', count(distinct arrival)) as value
+        from media m left join media_thumbnail t on t.media_id = m.id where m.person_id = $1`,
+      [cast.plus.id],
+    );
+    expect(shown).toEqual({ n: 40, days: 728, consents: 35, thumbnails: 40, arrivals: 40 });
+    const held = await one<object>(
+      `select json_build_object('items', items, 'latest', arrival, 'tags', (select count(*) from person_tag),
+          'future', (select count(*) from media where created > $2)) as value from gallery where person_id = $1`,
+      [cast.plus.id, now],
+    );
+    expect(held).toMatchObject({ items: shown.n, latest: shown.n, future: 0 });
+  });
+
   test('gives the specialists templates, some with an outcome, and handouts that open', async () => {
     const { rows } = await pools.read.query<{
       id: string;

@@ -17,6 +17,7 @@ import type { Clinic } from './clinics.ts';
 import { insertDirectory } from './directory.ts';
 import { demoPartnerRow } from './partner.ts';
 import { approvalRows, draftRows } from './drafts.ts';
+import { insertGallery } from './gallery.ts';
 import { insertLibraries } from './libraries.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
@@ -63,6 +64,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertRows(client, 'draft', draftRows(now, target.keyring));
     await insertRows(client, 'draft_approval', approvalRows(now, target.keyring, consults));
     await insertLibraries(client, target);
+    await insertGallery(client, target, now);
     await insertNews(client, now);
     await putHintsAway(
       client,

@@ -6,7 +6,7 @@
 export type Nulls = 'argument' | 'first' | 'never';
 
 const argument = `
-  btrim cardinality date_trunc decode encode hashtext hashtextextended left length lower ltrim make_interval
+  btrim cardinality date_trunc decode encode extract hashtext hashtextextended left length lower ltrim make_interval
   octet_length pg_advisory_unlock pg_snapshot_xmax pg_snapshot_xmin pg_try_advisory_lock
   pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared pg_walfile_name regexp_replace replace right
   rtrim sha256 split_part textcat timezone to_char to_json to_jsonb upper`;

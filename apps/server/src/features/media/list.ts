@@ -12,27 +12,33 @@ export type Candidate = { id: string; created: Date; day: string };
 /** Ids of a page, newest first, and the `before` of the next one; null where nothing older is left. */
 export type PageOfIds = { ids: string[]; next: Date | null };
 
+/** What a look found, newest first, and from where the next one goes on; null where nothing is left. */
+export type Found = { found: readonly Candidate[]; last: Date | null };
+
 /**
- * Collects a page of whole days.
- * @param look the candidates before a moment, newest first, at most `size`; fewer where nothing is left
- * @param accepts what else an item needs to stand on the page
+ * Collects a page of whole days, looking on until it is full.
+ * @param look the next candidates before a moment
  */
-export async function collectPage<One extends Candidate>(
+export async function collectPage(
   before: Date | null,
-  size: number,
-  look: (before: Date | null, size: number) => Promise<One[]>,
-  accepts: (candidate: One) => boolean = () => true,
+  look: (before: Date | null) => Promise<Found>,
 ): Promise<PageOfIds> {
   const chosen: Candidate[] = [];
   for (let from = before; ;) {
-    const rows = await look(from, size);
-    for (const row of rows) if (accepts(row)) chosen.push(row);
+    const { found, last } = await look(from);
+    chosen.push(...found);
     const length = lengthOfPage(chosen.map(({ day }) => day));
     if (length !== null) return { ids: idsOf(chosen.slice(0, length)), next: chosen[length - 1]!.created };
-    if (rows.length < size) return { ids: idsOf(chosen), next: null };
-    from = rows.at(-1)!.created;
+    if (!last) return { ids: idsOf(chosen), next: null };
+    from = last;
   }
 }
+
+/** The rows of a look that asked for so many at most. */
+export const foundOf = (rows: readonly Candidate[], size: number): Found => ({
+  found: rows,
+  last: rows.length < size ? null : rows.at(-1)!.created,
+});
 
 const idsOf = (candidates: readonly Candidate[]): string[] => candidates.map(({ id }) => id);
 

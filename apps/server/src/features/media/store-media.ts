@@ -10,7 +10,7 @@ export type StoredMedia = TakenMedia & { fileId: string; fileKeyId: number; file
  * Stores the bytes of a photo or film under a key of their own; on disk before this resolves.
  * @throws STORAGE_FULL or STORAGE_UNAVAILABLE
  */
-export async function storeMedia(app: App, taken: TakenMedia): Promise<StoredMedia> {
+export async function storeMedia(app: Pick<App, 'keyring' | 'files'>, taken: TakenMedia): Promise<StoredMedia> {
   const fileId = newId();
   const { key, keyId, wrapped } = app.keyring.newDataKey(fileId);
   try {

@@ -35,7 +35,7 @@ export async function mediaThere(client: pg.ClientBase, personId: string, mediaI
  */
 export async function writeMedia(
   client: pg.ClientBase,
-  app: App,
+  app: Pick<App, 'keyring' | 'terms' | 'now'>,
   gallery: Gallery,
   { input, name, stored }: ToAdd,
 ): Promise<Added | null> {

@@ -43,11 +43,7 @@ export function CameraPage() {
         <Shutter ref={shutter} studio={studio} view={view} />
         <div className={classes.side}>
           <ConsentSection mayAsk={live && view.recording === null} />
-<<<<<<< HEAD
-          <CheckWarning onRetake={() => shutter.current?.focus()} />
-=======
           <CheckWarning onDecided={() => shutter.current?.focus()} />
->>>>>>> paint
           <Strip />
         </div>
       </div>

@@ -10,15 +10,6 @@ import { warningWords } from './photo-check/warning-words.ts';
 import { useVisitShots, keepAnyway, type VisitShot } from './visit-shots.ts';
 
 /** Of the newest photo with which something may be wrong: what, and whether to take it again. Never a refusal. */
-<<<<<<< HEAD
-export function CheckWarning({ onRetake }: { onRetake: () => void }) {
-  const { shots, visit } = useVisitShots();
-  const doubtful = shots.find((shot) => shot.visit === visit && shot.warnings.length > 0);
-  return doubtful ? <Warning key={doubtful.id} shot={doubtful} onRetake={onRetake} /> : null;
-}
-
-function Warning({ shot, onRetake }: { shot: VisitShot; onRetake: () => void }) {
-=======
 export function CheckWarning({ onDecided }: { onDecided: () => void }) {
   const { shots, visit } = useVisitShots();
   const doubtful = shots.find((shot) => shot.visit === visit && shot.warnings.length > 0);
@@ -26,24 +17,17 @@ export function CheckWarning({ onDecided }: { onDecided: () => void }) {
 }
 
 function Warning({ shot, onDecided }: { shot: VisitShot; onDecided: () => void }) {
->>>>>>> paint
   const { t, i18n } = useLingui();
   const said = shot.warnings.map((warning) => warningWords[warning]);
   const title = said.map(({ taken }) => i18n._(taken)).join(' · ');
   const handleRetake = () => {
     void deleteShot(i18n, shot);
-<<<<<<< HEAD
-    onRetake();
-  };
-  const handleKeep = () => keepAnyway(shot.id);
-=======
     onDecided();
   };
   const handleKeep = () => {
     keepAnyway(shot.id);
     onDecided();
   };
->>>>>>> paint
   useShortcut('r', t`Retake the photo`, handleRetake);
   useShortcut('k', t`Keep the photo`, handleKeep);
   const say = useEffectEvent(() => announce(title));

@@ -18,10 +18,7 @@ test('a photo that looks blurred says so beside the next one, and is kept until 
   await shutter().click();
   await newestOf(2);
   await page.getByRole('button', { name: 'Keep it' }).click();
-<<<<<<< HEAD
-=======
   await expect.element(shutter()).toHaveFocus();
->>>>>>> paint
   // The one before is asked about next.
   await userEvent.keyboard('k');
   await expect.element(warning()).not.toBeInTheDocument();

@@ -1,10 +1,4 @@
-<<<<<<< HEAD
-import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
-import { countAsUse } from '../../app/idle-lock.ts';
-=======
-import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
->>>>>>> paint
 import { newId } from '../../app/new-id.ts';
 import { drawJpeg, frameOf } from './draw-picture.ts';
 import { FilmTaker } from './film-taker.ts';
@@ -12,13 +6,8 @@ import { LiveCamera, type CameraState } from './live-camera.ts';
 import type { Device, Mode } from './open-camera.ts';
 import { PhotoEye } from './photo-check/look-at.ts';
 import { watchPreview } from './preview-watch.ts';
-<<<<<<< HEAD
-import { recordedType, Recording, type RecordingView } from './recording.ts';
-import { stayLit } from './stay-lit.ts';
-=======
 import type { RecordingView } from './recording.ts';
 import type { StudioNews } from './studio-news.ts';
->>>>>>> paint
 import { takeStill } from './take-still.ts';
 import { addShot, warnOf } from './visit-shots.ts';
 
@@ -37,12 +26,6 @@ export type StudioView = {
 };
 
 type Own = Pick<StudioView, 'mode' | 'mirrored' | 'taking' | 'shown' | 'lostFilm'>;
-<<<<<<< HEAD
-
-/** What the page hears of. */
-export type StudioNews = 'photo' | 'film-begun' | 'film' | 'ends-soon' | 'failed' | 'no-films';
-=======
->>>>>>> paint
 
 /** The most pixels of a small picture's longer side. */
 const smallMost = 480;
@@ -51,11 +34,7 @@ const smallMost = 480;
 export class Studio {
   readonly camera: LiveCamera;
   #video: HTMLVideoElement | null = null;
-<<<<<<< HEAD
-  #recording: Recording | null = null;
-=======
   readonly #films = new FilmTaker({ changed: () => this.#filmChanged(), say: (news) => this.#say(news) });
->>>>>>> paint
   #watched: MediaStream | null = null;
   readonly #eye = new PhotoEye();
   #own: Own = {
@@ -72,11 +51,7 @@ export class Studio {
   constructor() {
     this.camera = new LiveCamera(
       () => this.#cameraChanged(),
-<<<<<<< HEAD
-      () => this.#endFilm(),
-=======
       () => this.#films.end(),
->>>>>>> paint
     );
     this.#view = this.#look();
   }
@@ -116,11 +91,7 @@ export class Studio {
 
   /** Between photos and films; not while it records. */
   changeMode(mode: Mode): void {
-<<<<<<< HEAD
-    if (this.#recording) return;
-=======
     if (this.#films.view) return;
->>>>>>> paint
     this.#set({ mode, shown: null });
     void this.camera.changeMode(mode);
   }
@@ -162,42 +133,6 @@ export class Studio {
     const { state } = this.camera.view;
     const frame = this.#video && frameOf(this.#video);
     if (state.kind !== 'live' || !frame) return;
-<<<<<<< HEAD
-    const type = recordedType();
-    if (type === null) return this.#say('no-films');
-    const taken = Date.now();
-    const poster = drawJpeg(frame, { most: 1_280, quality: 0.9 }).catch(() => null);
-    const recording = new Recording(state.stream, type, maxAttachmentBytes, () => this.#filmGrew());
-    this.#recording = recording;
-    addEventListener('beforeunload', askFirst);
-    this.#say('film-begun');
-    this.#set({ lostFilm: false });
-    void this.#keepFilm(recording, taken, poster);
-  }
-
-  async #keepFilm(recording: Recording, taken: number, poster: Promise<Blob | null>): Promise<void> {
-    const letGo = stayLit();
-    const film = await recording.film;
-    letGo();
-    if (this.#recording === recording) this.#recording = null;
-    const { state } = this.camera.view;
-    this.#set({ lostFilm: state.kind === 'trouble' && state.trouble === 'unplugged' });
-    this.#say(film ? 'film' : 'failed');
-    const picture = await poster;
-    try {
-      if (film) await addShot({ id: newId(), blob: film, taken, poster: picture, picture });
-    } catch {
-      // The session is over: nobody is here for whom it could be kept.
-      this.#say('failed');
-    }
-    if (!this.#recording) removeEventListener('beforeunload', askFirst);
-  }
-
-  #filmGrew(): void {
-    // Nobody touches the page while it records, and yet somebody uses it.
-    countAsUse();
-    const before = this.#view.recording?.secondsLeft ?? null;
-=======
     this.#own.lostFilm = false;
     this.#films.begin(state.stream, frame);
   }
@@ -207,7 +142,6 @@ export class Studio {
     const { state } = this.camera.view;
     const isOver = before !== null && this.#films.view === null;
     if (isOver) this.#own.lostFilm = state.kind === 'trouble' && state.trouble === 'unplugged';
->>>>>>> paint
     this.#changed();
     const endsSoon = (film: RecordingView | null) => film !== null && film.secondsLeft !== null;
     if (!endsSoon(before) && endsSoon(this.#view.recording)) this.#say('ends-soon');
@@ -251,9 +185,4 @@ export class Studio {
   #look(): StudioView {
     return { ...this.camera.view, ...this.#own, recording: this.#films.view };
   }
-}
-
-/** The browser asks before the page closes: what is recorded would go with it. */
-function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }
