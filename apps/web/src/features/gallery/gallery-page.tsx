@@ -77,14 +77,7 @@ export function GalleryPage() {
           </div>
         </header>
       ) : (
-        <PageHeader
-          title={title}
-          actions={
-            <Button icon={<IconSquareCheck {...icon} />} disabled={loaded === 0} onClick={() => begin()}>
-              <Trans>Select</Trans>
-            </Button>
-          }
-        />
+        <PageHeader title={title} />
       )}
       <div className={classes.toolbar}>
         <Button
@@ -109,6 +102,11 @@ export function GalleryPage() {
           >
             <Trans>Refresh</Trans>
           </Button>
+          {chosen ? null : (
+            <Button icon={<IconSquareCheck {...icon} />} disabled={loaded === 0} onClick={() => begin()}>
+              <Trans>Select</Trans>
+            </Button>
+          )}
           <Button icon={<IconUpload {...icon} />} onClick={() => setUploading(true)}>
             <Trans>Upload Files</Trans>
           </Button>

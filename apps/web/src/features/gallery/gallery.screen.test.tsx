@@ -180,6 +180,7 @@ test('a search by words of the notes says where nothing is like it', async () =>
 test('what another device takes in or deletes shows by itself', async () => {
   const { gallery, live } = await open();
   await expect.element(tiles().first()).toBeVisible();
+  await expect.poll(() => live.heard).toBe(true);
   gallery.put(photo(0));
   live.say('media', photo(0).id);
   await expect.poll(() => isShown(photo(0))).toBe(true);
