@@ -1,9 +1,6 @@
 import { createAccounts, hashPassword } from '@consult/server/features/account/account.ts';
 import { seedRolesWithin } from '@consult/server/features/permission/permission.ts';
 import { inTransaction } from '@consult/server/infra/db/transaction.ts';
-import type { Files } from '@consult/server/infra/files/files.ts';
-import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
-import type { Terms } from '@consult/server/infra/keystore/terms.ts';
 import { hintNames } from '@consult/domain/profile/hints.ts';
 import type pg from 'pg';
 import type { ActivityRecord } from '../activity-rows.ts';
@@ -22,10 +19,8 @@ import { insertLibraries } from './libraries.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
+import type { SeedTarget } from './seed-target.ts';
 import { demoConsults } from './world.ts';
-
-/** What seeding needs of a running application; an App is one. */
-export type SeedTarget = { write: pg.Pool; keyring: Keyring; terms: Terms; files: Files };
 
 /** Demo data is not for a database in which people work. */
 export class DatabaseHasPeopleError extends Error {

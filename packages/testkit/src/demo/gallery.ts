@@ -6,10 +6,10 @@ import { writeMedia } from '@consult/server/features/media/write-media.ts';
 import type pg from 'pg';
 import { cast } from '../cast.ts';
 import { fixedId, seededRandom } from '../random.ts';
-import type { SeedTarget } from './demo.ts';
 import { drawnPhoto } from './drawn-photo.ts';
 import { galleryVisits } from './gallery-visits.ts';
 import type { Visit } from './gallery-visits.ts';
+import type { SeedTarget } from './seed-target.ts';
 
 const dayMs = 86_400_000;
 /** Fixed ids of this kind are photos of the demo gallery. */

@@ -25,7 +25,7 @@ export const draftRows = {
       subject: 7,
       formId: noUuid,
       'formData.phn': 7,
-      selectedMedia: [randomUUID()],
+      selectedMedia: Array.from({ length: 21 }, () => randomUUID()),
     },
   },
   'consultDraft-getDraft': {

@@ -28,6 +28,7 @@ export const messageRows = {
       messageId: noUuid,
       text: '  \n ',
       attachments: 'none',
+      galleryMediaURIs: [randomUUID()],
       formId: noUuid,
       resourceIds: ['none-of-theirs'],
       billable: 'yes',
