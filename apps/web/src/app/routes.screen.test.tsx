@@ -11,6 +11,7 @@ const pages = allRoutes.filter(({ path, leadsTo }) => path.startsWith('/dashboar
 const filled = [
   '/dashboard/profile',
   '/dashboard/camera',
+  '/dashboard/gallery',
   '/dashboard/consult',
   '/dashboard/consult/consult-form',
   '/dashboard/consult/referral-form',
@@ -25,6 +26,8 @@ const filled = [
 /** Single pages ask for more than what every page asks; this holds it back to show that the heading comes first. */
 const answers: Answers = {
   'accessLog-ofMyAccount': noAnswer,
+  'media-months': noAnswer,
+  'media-page': noAnswer,
   'outbox-list': noAnswer,
   'security-getEmail': noAnswer,
   'security-getPassword': noAnswer,

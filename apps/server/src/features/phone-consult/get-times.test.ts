@@ -15,14 +15,19 @@ const { cast } = people;
 
 let world: FullWorld;
 let plus: Client;
+let clock: (() => Date) | undefined;
 beforeAll(async () => {
   world = await fillWorld(await startCallsWorld(people));
   plus = await world.client('plus');
+  ({ now: clock } = world.app);
   // The clock stands still: the soonest time is offered to the end of the test that reads it.
   const now = new Date();
   world.app.now = () => now;
 });
-afterAll(() => world?.stop());
+afterAll(() => {
+  if (clock) world.app.now = clock;
+  return world?.stop();
+});
 
 const times = async (from: string | null = null) =>
   plus.call('phoneConsult-getTimes', { serviceId: world.serviceId, from });

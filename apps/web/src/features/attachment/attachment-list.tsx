@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { Tip } from '../../ui/tip.tsx';
+import { consentLine } from '../consent/consent.ts';
 import { downloadAddress } from './file-address.ts';
 import { fileKind, opensInBrowser } from './file-kind.tsx';
 import { fileSize } from './file-size.ts';
@@ -22,7 +23,7 @@ export function AttachmentList({
   const { t, i18n } = useLingui();
   return (
     <ul className={classes.rows} aria-labelledby={labelledBy}>
-      {attachments.map(({ id, name, contentType, size }) => (
+      {attachments.map(({ id, name, contentType, size, consent }) => (
         <li key={id} className={classes.row}>
           <Thumbnail contentType={contentType} attachmentId={id} />
           <div className={classes.what}>
@@ -40,6 +41,7 @@ export function AttachmentList({
                 {i18n._(fileKind(contentType).label)} · {fileSize(size, i18n.locale)}
               </span>
             </p>
+            {consent === undefined ? null : <p className={classes.consent}>{consentLine(i18n, consent)}</p>}
           </div>
           <Tip label={t`Download`}>
             <a className={classes.download} href={downloadAddress(id)} download={name} aria-label={t`Download ${name}`}>

@@ -5,8 +5,7 @@ import type { ConsentToRecord } from '@consult/contract/media/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockWords } from '../../ui/time-words.ts';
 import classes from './camera.module.css';
-import { ConsentDialog } from './consent-dialog.tsx';
-import { givenWords, usesWords } from './consent-words.ts';
+import { ConsentDialog, givenWords, usesWords } from '../consent/consent.ts';
 import { recordConsent, useConsentAnswer, type ConsentAnswer } from './visit-consent.ts';
 import { beginVisit } from './visit-shots.ts';
 

@@ -9,7 +9,7 @@ import { totalsOf, useUploads } from '../attachment/attachment.ts';
 import { activityTypeOf, faultsOf, whyNotNow, type ComposerContext } from './consult-check.ts';
 import { focusField, listFaults } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
-import { useHasGallery } from './gallery-section.tsx';
+import { useHasGallery } from '../gallery/gallery.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import classes from './composer.module.css';
 

@@ -1,26 +1,18 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { galleryNote, galleryWarningOnForm } from '@consult/domain/consult/attachment-limits.ts';
-import { heldBy } from '../../app/guard.ts';
-import { claimsQuery } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { faultText } from '../../app/fault-text.ts';
-import { ChosenStrip } from '../gallery/gallery.ts';
+import { ChosenStrip, GalleryPanel, takeToAttach, useHasGallery } from '../gallery/gallery.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
-import { GalleryPanel } from './gallery-panel.tsx';
 import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
 import own from './gallery-section.module.css';
-
-/** Whether the viewer has a gallery. */
-export function useHasGallery(): boolean {
-  return heldBy(useQuery(claimsQuery).data).has('cameraAndGallery');
-}
 
 type Props = {
   /** Where the viewer reads the opened draft's own copy of a photo; null where it has none. */
@@ -29,14 +21,29 @@ type Props = {
 
 /** Gallery Attachments: photos and films of the gallery. */
 export function GallerySection({ copyOf }: Props) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const hasGallery = useHasGallery();
   const form = useFormContext<FormValues>();
   const chosen = useWatch<FormValues, 'galleryMedia'>({ name: 'galleryMedia' });
   const fault = useFault('galleryMediaURIs');
   const [open, setOpen] = useState(false);
-  if (!useHasGallery()) return null;
   const change = (ids: readonly string[]) => form.setValue('galleryMedia', [...ids], { shouldDirty: true });
+  // What was chosen in the gallery for the consult that is opened next: this one.
+  const take = useEffectEvent(() => {
+    const ids = takeToAttach();
+    if (ids.length === 0) return;
+    change([...new Set([...chosen, ...ids])]);
+    const count = ids.length;
+    showSnack({
+      text: t`${plural(count, { one: '# photo added from your gallery', other: '# photos added from your gallery' })}`,
+      undo: () => change(chosen),
+    });
+  });
+  useEffect(() => {
+    if (hasGallery) take();
+  }, [hasGallery]);
   const warns = chosen.length > galleryWarningOnForm;
+  if (!hasGallery) return null;
   return (
     <section className={classes.section} id="section-gallery" aria-labelledby="heading-gallery">
       <div className={own.head}>
@@ -63,7 +70,14 @@ export function GallerySection({ copyOf }: Props) {
       </p>
       {fault ? <p className={classes.fault}>{fault}</p> : null}
       <ChosenStrip ids={chosen} copyOf={copyOf} onRemove={(id) => change(chosen.filter((one) => one !== id))} />
-      {open ? <GalleryPanel chosen={chosen} onChange={change} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <GalleryPanel
+          chosen={chosen}
+          back={<Trans>Back to Consult</Trans>}
+          onChange={change}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </section>
   );
 }

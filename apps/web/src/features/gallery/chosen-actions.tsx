@@ -1,10 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDownload, IconTags, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconMessagePlus, IconTags, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { routeOf } from '@consult/contract/permission/routes.ts';
+import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { heldBy, mayOpen } from '../../app/guard.ts';
+import { claimsQuery } from '../../app/session.ts';
+import { isNative } from '../../platform/platform.ts';
 import { Button } from '../../ui/button.tsx';
 import { deleteMedia } from './delete-media.ts';
 import { mediaDownload } from './media-address.ts';
 import { TagsDialog } from './tags-dialog.tsx';
+import { setToAttach } from './to-attach.ts';
 
 /** A browser asks its person before a page saves many files at once; each comes after the last one, ms. */
 const betweenDownloadsMs = 300;
@@ -19,6 +27,10 @@ export function ChosenActions({
 }) {
   const { i18n } = useLingui();
   const [tagging, setTagging] = useState(false);
+  const navigate = useNavigate();
+  const consult = routeOf('/dashboard/consult');
+  const held = heldBy(useQuery(claimsQuery).data);
+  const maySend = consult !== null && mayOpen(consult, { held, native: isNative() });
   const none = ids.length === 0;
   return (
     <>
@@ -46,6 +58,19 @@ export function ChosenActions({
       >
         <Trans>Delete</Trans>
       </Button>
+      {maySend ? (
+        <Button
+          look="primary"
+          disabled={none}
+          icon={<IconMessagePlus size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => {
+            setToAttach(ids.slice(0, maxAttachments));
+            void navigate({ to: '/dashboard/consult' });
+          }}
+        >
+          <Trans>Attach to a consult</Trans>
+        </Button>
+      ) : null}
       {tagging ? <TagsDialog ids={ids} onClose={() => setTagging(false)} /> : null}
     </>
   );

@@ -4,6 +4,7 @@ import { offline, refused } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { serveFiles } from '../../testing/served-files.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
+import { chooseDermatology, composerAnswers } from '../../testing/world/composer.ts';
 import { photo, playedGallery } from '../../testing/world/media.ts';
 import { chooseFiles, PlayedUploads } from '../../testing/world/uploads.ts';
 
@@ -144,6 +145,29 @@ test('a whole day is selected by its box, and gets tags at once', async () => {
   await expect.poll(() => gallery.items().filter(({ tags }) => tags.includes('follow-up')).length).toBe(3);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
+});
+
+test('selected photos go with the consult that is opened next, and can be left out before', async () => {
+  await open({ who: 'plus', answers: composerAnswers });
+  const attach = async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await tiles().nth(0).click();
+    await tiles().nth(1).click();
+    await page.getByRole('button', { name: 'Attach to a consult' }).click();
+    await expect
+      .element(page.getByText('2 photos of your gallery go with the consult that you open now.'))
+      .toBeVisible();
+  };
+  await attach();
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await attach();
+  await chooseDermatology();
+  const section = page.getByRole('region', { name: 'Gallery Attachments' });
+  await expect.element(section).toMatchTextContent('2 images');
+  await expect.element(page.getByText('2 photos added from your gallery')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(section).not.toMatchTextContent('2 images');
 });
 
 test('a search by tags finds any of them, takes ten at most and no dates, and ends with the whole gallery', async () => {

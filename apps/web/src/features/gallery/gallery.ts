@@ -1,9 +1,5 @@
-import { lazy } from 'react';
-
-/** The gallery to choose from; its code is loaded when somebody first opens it. */
-export const GalleryPicker = lazy(async () => {
-  const { GalleryPicker: picker } = await import('./gallery-picker.tsx');
-  return { default: picker };
-});
-
 export { ChosenStrip } from './chosen-strip.tsx';
+export { GalleryPanel } from './gallery-panel.tsx';
+export { takeToAttach } from './to-attach.ts';
+export { ToAttachBanner } from './to-attach-banner.tsx';
+export { useHasGallery } from './use-has-gallery.ts';

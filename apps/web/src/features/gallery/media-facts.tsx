@@ -6,7 +6,7 @@ import { maxTagsOfMedia } from '@consult/domain/media/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
-import { ConsentDialog, givenWords, usesWords } from '../camera/camera.ts';
+import { ConsentDialog, givenWords, usesWords } from '../consent/consent.ts';
 import { changeMedia } from './change-media.ts';
 import { MediaNotes } from './media-notes.tsx';
 import { TagsField } from './tags-field.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { call } from '../../app/call.ts';
 import { useLive } from '../../app/live.ts';
 import { useShown } from '../../app/local/local.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
 import { withChanged, withWaiting, type Changed } from './gallery-changes.ts';
 import { galleryQuery, isSearch, type GalleryPages, type GalleryPlace } from './gallery-query.ts';
 
@@ -37,7 +37,7 @@ export function useGallery(place: GalleryPlace) {
 
 /** Asks for what is newer than what is loaded. */
 export function refreshGallery(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: sinceKey });
+  return refetchAfresh(sinceKey);
 }
 
 /**

@@ -55,6 +55,7 @@ function readEarlier(kept: string | null): Earlier | null {
     writtenAt: said.writtenAt,
     attachments: Array.isArray(said.attachments) ? said.attachments : [],
     resources: Array.isArray(said.resources) ? said.resources : [],
+    media: [],
     billable: said.billable === true,
     billingCode: typeof said.billingCode === 'string' ? said.billingCode : '',
   };

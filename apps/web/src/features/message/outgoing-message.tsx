@@ -85,11 +85,13 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
 /** The files and handouts of a message that waits; by name where they were added since the page was loaded. */
 function GoesWith({ message }: { message: Outgoing }) {
   const { t } = useLingui();
-  const { attachments, files, resources } = message;
+  const { attachments, files, resources, media } = message;
   const count = attachments.length;
+  const photos = media.length;
   const named = files.map(({ name }) => name);
   const parts = [
     ...(named.length > 0 ? named : count > 0 ? [t`${plural(count, { one: '# file', other: '# files' })}`] : []),
+    ...(photos > 0 ? [t`${plural(photos, { one: '# photo of the gallery', other: '# photos of the gallery' })}`] : []),
     ...resources.map(({ name }) => name),
   ];
   if (parts.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { call } from '../../app/call.ts';
+import { call, type Input } from '../../app/call.ts';
 import { does, onDone, shownNow, useShownOf } from '../../app/local/local.ts';
 import type { Refusal } from '../../app/local/command.ts';
 import type { Shown } from '../../app/local/waiting.ts';
@@ -13,6 +13,8 @@ export type Composed = {
   attachments: readonly string[];
   /** Handouts of the sender's library, with the names they had. */
   resources: readonly { id: string; name: string }[];
+  /** Ids of photos and films of the sender's gallery. */
+  media: readonly string[];
   billable: boolean;
   /** '' for the default code. */
   billingCode: string;
@@ -38,8 +40,14 @@ const isSending = (one: Shown): one is Sending => one.command.call === 'message-
 function outgoing({ command, standing, failed }: Sending): Outgoing {
   const { id, at, input, refusal } = command;
   const { files, resources } = command.preview as Preview;
-  const { text, attachments } = input as { text: string; attachments: readonly string[] };
-  return { messageId: id, writtenAt: at, text, attachments, files, resources, standing, failed, refusal };
+  const {
+    text,
+    attachments,
+    galleryMediaURIs: media = [],
+  } = input as Input<'message-send'> & {
+    attachments: readonly string[];
+  };
+  return { messageId: id, writtenAt: at, text, attachments, files, resources, media, standing, failed, refusal };
 }
 
 /** The viewer's messages of one thread that are on their way, in the order in which they were written. */
@@ -81,7 +89,7 @@ type Sent = {
 export async function sendReply(
   activityId: string,
   messageId: string,
-  { text, attachments, resources, billable, billingCode }: Composed,
+  { text, attachments, resources, media, billable, billingCode }: Composed,
   { files, patient, at, draftVersion }: Sent,
 ): Promise<void> {
   const preview: Preview = { files, resources };
@@ -93,6 +101,7 @@ export async function sendReply(
     billingCode,
     attachments: [...attachments],
     ...(attachments.length > 0 ? { formId: messageId } : {}),
+    ...(media.length > 0 ? { galleryMediaURIs: [...media] } : {}),
     draftVersion: draftVersion ?? 0,
     resourceIds: resources.map(({ id }) => id),
   };
@@ -108,10 +117,11 @@ export async function sendReply(
 }
 
 onDone('message-send', async ({ id, person, input, preview }, answer) => {
-  const { activityId, text, attachments = [], billable = false, billingCode = '' } = input;
+  const { activityId, text, attachments = [], galleryMediaURIs = [], billable = false, billingCode = '' } = input;
   const { seq, sentAt } = answer as { seq: number; sentAt: string };
   // Only the server knows the addresses of files and handouts, and the code that it billed.
-  const whole = attachments.length === 0 && (preview as Preview).resources.length === 0 && !billable;
+  const more = attachments.length + galleryMediaURIs.length + (preview as Preview).resources.length;
+  const whole = more === 0 && !billable;
   const message = {
     id,
     seq,

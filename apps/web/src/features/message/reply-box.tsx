@@ -78,17 +78,19 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const focusField = () => field.current?.focus();
 
   const handleRestore = useEffectEvent((message: Unsent): boolean => {
-    const withMore = message.attachments.length > 0 || message.resources.length > 0;
+    const withMore = message.attachments.length + message.resources.length + message.media.length > 0;
     if (withMore && !extras.empty) return false;
     type(text.trim() === '' ? message.text : `${message.text}\n\n${text}`);
-    if (withMore) extras.restore({ messageId: message.messageId, resources: message.resources });
+    const { messageId, resources, media } = message;
+    if (withMore) extras.restore({ messageId, resources, media });
     focusField();
     return true;
   });
   useEffect(() => onRestoreUnsent(activityId, (message) => handleRestore(message)), [activityId]);
   const handleReturned = useEffectEvent((message: Returned) => {
-    const { messageId, resources } = message;
-    if (extras.empty) extras.restore({ messageId, resources, ...(can.bill ? { billing: message.billing } : {}) });
+    const { messageId, resources, media } = message;
+    if (extras.empty)
+      extras.restore({ messageId, resources, media, ...(can.bill ? { billing: message.billing } : {}) });
     if (can.bill) setBilling(message.billing);
     afterCommit(focusField);
   });
@@ -138,9 +140,11 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
       text,
       attachments,
       resources: extras.resources,
+      media: extras.media,
       ...billed(activity, billing),
     };
-    if (composed.text.trim() === '' && attachments.length + composed.resources.length === 0) return;
+    if (composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0)
+      return;
     const files = extras.ready();
     // Words and files go out under the id of their message; words that came from another device take that of the files.
     const { messageId } = extras;
@@ -205,6 +209,8 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
         uploads={extras.uploads}
         resources={extras.resources}
         onResources={extras.setResources}
+        media={extras.media}
+        onMedia={extras.setMedia}
         disabled={waiting}
         fault={uploadFault}
         onSendWithout={() => {

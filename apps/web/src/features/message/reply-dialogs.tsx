@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useId } from 'react';
+import { IconPhoto } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileSection } from '../attachment/attachment.ts';
+import { ChosenStrip, GalleryPanel, useHasGallery } from '../gallery/gallery.ts';
 import { ResourcesDialog, TemplatesDialog, type Template } from '../library/library.ts';
 import type { useReplyExtras } from './use-reply-extras.ts';
 import classes from './reply.module.css';
@@ -20,6 +22,8 @@ type Props = {
 /** The dialogs that open over the reply box. */
 export function ReplyDialogs({ open, extras, waiting, onTemplate, onClose }: Props) {
   const id = useId();
+  const [choosing, setChoosing] = useState(false);
+  const hasGallery = useHasGallery();
   switch (open) {
     case 'templates':
       return <TemplatesDialog onPick={onTemplate} onClose={onClose} />;
@@ -47,7 +51,31 @@ export function ReplyDialogs({ open, extras, waiting, onTemplate, onClose }: Pro
               fault={undefined}
               inDialog
             />
+            {hasGallery ? (
+              <div className={classes.fromGallery}>
+                <Button
+                  disabled={waiting}
+                  icon={<IconPhoto size={16} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => setChoosing(true)}
+                >
+                  <Trans>Open Gallery</Trans>
+                </Button>
+                <ChosenStrip
+                  ids={extras.media}
+                  copyOf={() => null}
+                  onRemove={(gone) => extras.setMedia(extras.media.filter((one) => one !== gone))}
+                />
+              </div>
+            ) : null}
           </div>
+          {choosing ? (
+            <GalleryPanel
+              chosen={extras.media}
+              back={<Trans>Back to Message</Trans>}
+              onChange={extras.setMedia}
+              onClose={() => setChoosing(false)}
+            />
+          ) : null}
         </Dialog>
       );
     case null:

@@ -3,11 +3,14 @@ import type { ChosenResource } from '../library/library.ts';
 import type { Billing } from './reply-billing.tsx';
 
 /**
- * What goes with the reply besides its text: the message's id, under which its files are uploaded, and its handouts.
+ * What goes with the reply besides its text: the message's id, under which its files are uploaded, its handouts and
+ * its photos of the gallery.
  */
 export type ReplyExtras = {
   messageId: string;
   resources: readonly ChosenResource[];
+  /** Ids of photos and films of the sender's gallery, in the order chosen. */
+  media: readonly string[];
   /** The billing choice of a message that was taken back. */
   billing?: Billing;
 };
@@ -20,9 +23,10 @@ export function readExtras(kept: unknown): ReplyExtras | null {
   const said = (kept ?? {}) as Partial<ReplyExtras>;
   if (typeof said.messageId !== 'string') return null;
   const resources = Array.isArray(said.resources) ? said.resources : [];
+  const media = Array.isArray(said.media) ? said.media : [];
   const { billable, code } = said.billing ?? {};
   const known = typeof billable === 'boolean' && typeof code === 'string';
-  return { messageId: said.messageId, resources, ...(known ? { billing: { billable, code } } : {}) };
+  return { messageId: said.messageId, resources, media, ...(known ? { billing: { billable, code } } : {}) };
 }
 
 /** What this device keeps now; null for nothing. */

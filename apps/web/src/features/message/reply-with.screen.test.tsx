@@ -11,6 +11,7 @@ import { activityId, consultPath, may, openedConsult } from '../../testing/world
 import { pngFile } from '../../testing/world/files.ts';
 import { libraryOf } from '../../testing/world/library.ts';
 import { viewer } from '../../testing/world/people.ts';
+import { photo, playedGallery } from '../../testing/world/media.ts';
 import { playedThread } from '../../testing/world/thread.ts';
 import { chooseFiles, PlayedUploads, uploadedId } from '../../testing/world/uploads.ts';
 
@@ -156,4 +157,30 @@ test('a file that could not be taken stops the message until it is left out', as
   await button('Send without them').click();
   await expect.element(thread()).toMatchTextContent('See the letter.');
   await expect.poll(() => server.asked('message-send').map(({ input }) => input.attachments)).toEqual([[]]);
+});
+
+test('photos of one’s gallery go with a reply, stay over a reload, and can be taken out', async () => {
+  const photos = [1, 2, 3].map((n) => photo(n));
+  const { answers } = playedThread('derm');
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: { ...answers, ...playedGallery(photos).answers },
+  });
+  await page.getByRole('button', { name: 'Attach', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Attach files' }).getByRole('button', { name: 'Open Gallery' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Gallery' });
+  for (const n of [0, 1, 2])
+    await gallery
+      .getByRole('button', { name: /^Photo,/ })
+      .nth(n)
+      .click();
+  await gallery.getByRole('button', { name: 'Back to Message' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await reopen();
+  await page.getByRole('button', { name: 'Remove photo 2' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect
+    .poll(() => server.asked('message-send').map(({ input }) => input.galleryMediaURIs))
+    .toEqual([[photos[0]!.id, photos[2]!.id]]);
+  await expect.element(page.getByRole('button', { name: 'Remove photo 1' })).not.toBeInTheDocument();
 });

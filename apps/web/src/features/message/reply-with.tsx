@@ -4,6 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FileStrip, type FormUploads } from '../attachment/attachment.ts';
+import { ChosenStrip } from '../gallery/gallery.ts';
 import type { ChosenResource } from '../library/library.ts';
 import classes from './reply.module.css';
 
@@ -14,6 +15,9 @@ type Props = {
   uploads: FormUploads;
   resources: readonly ChosenResource[];
   onResources: (resources: readonly ChosenResource[]) => void;
+  /** Ids of photos of the gallery. */
+  media: readonly string[];
+  onMedia: (media: readonly string[]) => void;
   disabled: boolean;
   fault: UploadFault | null;
   /** Sends the message without the files that could not be uploaded. */
@@ -24,11 +28,13 @@ type Props = {
   onRemoved: () => void;
 };
 
-/** Above the box: the files and handouts that go with the reply. */
+/** Above the box: the files, photos and handouts that go with the reply. */
 export function ReplyWith({
   uploads,
   resources,
   onResources,
+  media,
+  onMedia,
   disabled,
   fault,
   onSendWithout,
@@ -71,6 +77,14 @@ export function ReplyWith({
         </Banner>
       ) : null}
       <FileStrip uploads={uploads} label={t`Files of this message`} disabled={disabled} onRemoved={onRemoved} />
+      <ChosenStrip
+        ids={media}
+        copyOf={() => null}
+        onRemove={(id) => {
+          onMedia(media.filter((one) => one !== id));
+          onRemoved();
+        }}
+      />
       {resources.length > 0 ? (
         <ul className={classes.chips} aria-label={t`Resources of this message`}>
           {resources.map(({ id, name }) => (

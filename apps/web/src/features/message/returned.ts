@@ -15,6 +15,8 @@ export type Returned = {
   /** How many files go with it. */
   files: number;
   resources: readonly ChosenResource[];
+  /** Ids of photos of the gallery; what the server had comes back among the files. */
+  media: readonly string[];
   billing: Billing;
   /** The version of the server's draft of it; 0 for none. */
   draftVersion: number;
@@ -47,7 +49,7 @@ export function boxOf(activityId: string): Box | undefined {
  * what was typed there meanwhile is offered beside them. Resolves once this device has them.
  */
 export async function giveBack(activityId: string, message: Returned): Promise<void> {
-  const { messageId, text, files, resources, billing, draftVersion } = message;
+  const { messageId, text, files, resources, media, billing, draftVersion } = message;
   const place = `reply.${activityId}`;
   const local = localNow();
   if (text.trim() !== '' && local) {
@@ -63,5 +65,5 @@ export async function giveBack(activityId: string, message: Returned): Promise<v
   }
   const box = boxOf(activityId);
   if (box) return box.take(message);
-  if (files + resources.length > 0) keepExtras(activityId, { messageId, resources, billing });
+  if (files + resources.length + media.length > 0) keepExtras(activityId, { messageId, resources, media, billing });
 }

@@ -71,7 +71,10 @@ function dropFollowing(messageId: string): void {
 /** Whether files or handouts go with a message, as far as this page knows. */
 function goesWithMore(activityId: string, messageId: string): boolean {
   const waiting = heldNow(messageId)?.input;
-  if (waiting) return (waiting.attachments ?? []).length + (waiting.resourceIds ?? []).length > 0;
+  if (waiting) {
+    const { attachments = [], resourceIds = [], galleryMediaURIs = [] } = waiting;
+    return attachments.length + resourceIds.length + galleryMediaURIs.length > 0;
+  }
   const known = queryClient.getQueryData(threadQuery(activityId).queryKey)?.messages.find(({ id }) => id === messageId);
   return known !== undefined && known.files.length + known.resources.length > 0;
 }
@@ -97,11 +100,13 @@ async function discarded(messageId: string): Promise<Command<'message-send'> | n
 }
 
 async function giveBackHeld(activityId: string, { input, preview }: Command<'message-send'>): Promise<void> {
-  const { messageId, text, attachments = [], billable = false, billingCode = '', draftVersion = 0 } = input;
+  const { messageId, text, attachments = [], galleryMediaURIs: media = [], draftVersion = 0 } = input;
+  const { billable = false, billingCode = '' } = input;
   const { resources } = preview as { resources: readonly { id: string; name: string }[] };
   const billing = chosen.get(messageId) ?? { billable, code: billingCode || threadMessageCode };
   // The server may have it after all, where only its answer was lost; words that are typed on then get an id of theirs.
-  await giveBack(activityId, { messageId, text, files: attachments.length, resources, billing, draftVersion });
+  const files = attachments.length;
+  await giveBack(activityId, { messageId, text, files, resources, media, billing, draftVersion });
 }
 
 async function takeFromServer(activityId: string, messageId: string): Promise<void> {
@@ -117,7 +122,7 @@ async function takeFromServer(activityId: string, messageId: string): Promise<vo
   const { text, attachments, resources, billable, billingCode, draftVersion } = taken;
   const billing = chosen.get(messageId) ?? { billable, code: billingCode || threadMessageCode };
   const files = attachments.length;
-  await giveBack(activityId, { messageId: taken.newId, text, files, resources, billing, draftVersion });
+  await giveBack(activityId, { messageId: taken.newId, text, files, resources, media: [], billing, draftVersion });
 }
 
 /** Says who opened it or what has left, and when; a correction begins with a quotation of what was sent. */
@@ -129,7 +134,15 @@ function sayTooLate(activityId: string, messageId: string, late: TooLate | undef
     const quoted = sent.text.split('\n').map((line) => `> ${line}`);
     const text = `${[t(i18n)`Correction to my message of ${time}:`, ...quoted].join('\n')}\n\n`;
     const billing: Billing = { billable: false, code: threadMessageCode };
-    void giveBack(activityId, { messageId: newId(), text, files: 0, resources: [], billing, draftVersion: 0 });
+    void giveBack(activityId, {
+      messageId: newId(),
+      text,
+      files: 0,
+      resources: [],
+      media: [],
+      billing,
+      draftVersion: 0,
+    });
   };
   const canCorrect = sent !== undefined && sent.text !== '' && boxOf(activityId) !== undefined;
   showSnack({

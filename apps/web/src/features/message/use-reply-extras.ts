@@ -6,36 +6,39 @@ import type { ChosenResource } from '../library/library.ts';
 import type { Billing } from './reply-billing.tsx';
 import { keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
 
-/** The files and handouts of a reply. A reload finds them again. */
+const noExtras = (messageId: string): ReplyExtras => ({ messageId, resources: [], media: [] });
+
+/** The files, handouts and photos of a reply. A reload finds them again. */
 export function useReplyExtras(activityId: string) {
-  const [{ messageId, resources, billing }, setExtras] = useState<ReplyExtras>(
-    () => keptExtras(activityId) ?? { messageId: newId(), resources: [] },
-  );
+  const [extras, setExtras] = useState<ReplyExtras>(() => keptExtras(activityId) ?? noExtras(newId()));
+  const { messageId, resources, media, billing } = extras;
   const uploads = uploadsOf(messageId, `reply.${activityId}`);
   const shown = useUploads(messageId);
-  const kept = shown.uploads.length > 0 || resources.length > 0 || billing !== undefined || shown.earlier === 'loading';
+  const chosen = resources.length + media.length;
+  const kept = shown.uploads.length > 0 || chosen > 0 || billing !== undefined || shown.earlier === 'loading';
   useEffect(() => {
     if (keptExtras(activityId)?.messageId === messageId) void uploads.load([], []);
   }, [uploads, activityId, messageId]);
   useEffect(() => {
     // What the device keeps is forgotten only after the server has said which files it has.
-    if (kept) keepExtras(activityId, { messageId, resources, ...(billing ? { billing } : {}) });
+    if (kept) keepExtras(activityId, extras);
     else if (shown.earlier !== 'unknown' && shown.earlier !== 'failed') keepExtras(activityId, null);
-  }, [kept, shown.earlier, activityId, messageId, resources, billing]);
+  }, [kept, shown.earlier, activityId, extras]);
 
   return {
     messageId,
     uploads,
     files: shown,
     resources,
+    media,
     /** The billing choice of a message that was taken back; undefined for none. */
     billing,
-    empty: shown.uploads.length === 0 && resources.length === 0,
-    setResources: (next: readonly ChosenResource[]) =>
-      setExtras({ messageId, resources: next, ...(billing ? { billing } : {}) }),
+    empty: shown.uploads.length === 0 && chosen === 0,
+    setResources: (next: readonly ChosenResource[]) => setExtras({ ...extras, resources: next }),
+    setMedia: (next: readonly string[]) => setExtras({ ...extras, media: next }),
     /** Another choice for the message that was taken back. */
     setBilling: (next: Billing) => {
-      if (billing) setExtras({ messageId, resources, billing: next });
+      if (billing) setExtras({ ...extras, billing: next });
     },
     /** The finished files, as the thread will show them. */
     ready: (): Attachment[] => {
@@ -54,16 +57,16 @@ export function useReplyExtras(activityId: string) {
     begin: () => {
       keepExtras(activityId, null);
       forgetUploads(messageId);
-      setExtras({ messageId: newId(), resources: [] });
+      setExtras(noExtras(newId()));
     },
     /** There are none yet: those to come go with the message of this id. */
     follow: (id: string) => {
-      if (id !== messageId) setExtras({ messageId: id, resources: [], ...(billing ? { billing } : {}) });
+      if (id !== messageId) setExtras({ ...noExtras(id), ...(billing ? { billing } : {}) });
     },
     /** Puts the files and handouts of a message back that was refused or taken back. */
-    restore: (extras: ReplyExtras) => {
-      keepExtras(activityId, extras);
-      setExtras(extras);
+    restore: (back: ReplyExtras) => {
+      keepExtras(activityId, back);
+      setExtras(back);
     },
   };
 }

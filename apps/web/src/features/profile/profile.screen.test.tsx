@@ -9,6 +9,7 @@ import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show, type Shown, type ShowOptions } from '../../testing/show.tsx';
 import { moles } from '../../testing/world/composer.ts';
 import { serviceOf } from '../../testing/world/directory.ts';
+import { playedGallery } from '../../testing/world/media.ts';
 import { viewer, type Viewer } from '../../testing/world/people.ts';
 import { profileAnswers, recordOf, updateRecord } from '../../testing/world/profile.ts';
 import { securityAnswers } from '../../testing/world/security.ts';
@@ -263,6 +264,7 @@ test('the homepage is one of the pages that one may open, and the language is ev
       seen: { preferences: { homepage: null, language: 'en' } },
     },
   ]);
+  server.answer(playedGallery([]).answers);
   await reopen('/dashboard');
   await expect.poll(address).toBe('/dashboard/gallery');
 });
@@ -279,6 +281,7 @@ test('who signs in begins on their homepage in their language; the switch of the
   const later = viewer('derm2');
   const { server } = await show('/login');
   server.answer({
+    ...playedGallery([]).answers,
     'account-signIn': () => {
       server.viewer = later;
       updateRecord(server, { preferences: { homepage: 'gallery', language: 'fr' } });

@@ -12,7 +12,7 @@ import type { Shot } from './upload-queue.ts';
 /** What is taken and has not arrived: in order, once, and on this device until it has. */
 
 const home = '/dashboard/secure-messaging';
-const sign = () => page.getByText(/upload\(s\) remaining/);
+const sign = () => page.getByRole('status').filter({ hasText: 'upload(s) remaining' });
 const kib = 1024;
 
 /** The n-th photo: its first bytes are those of a JPEG. */

@@ -6,6 +6,7 @@ import { announce } from '../../ui/announce.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { downloadAddress, fileAddress, fileKind, fileSize } from '../attachment/attachment.ts';
+import { consentLine } from '../consent/consent.ts';
 import { FileTrouble } from './file-trouble.tsx';
 import { ImageStage } from './image-stage.tsx';
 import { StageBoundary } from './stage-boundary.tsx';
@@ -15,7 +16,7 @@ import { imageZoom, pdfZoom, steppedZoom } from './zoom.ts';
 const PdfStage = lazy(() => import('./pdf-stage.tsx').then((module) => ({ default: module.PdfStage })));
 
 export type ShownFiles = {
-  files: readonly Pick<Attachment, 'id' | 'name' | 'contentType' | 'size'>[];
+  files: readonly Pick<Attachment, 'id' | 'name' | 'contentType' | 'size' | 'consent'>[];
   id: string;
   onMove: (id: string) => void;
   onClose: () => void;
@@ -48,6 +49,7 @@ export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachm
   const zoom = zoomed.id === id ? zoomed.zoom : 1;
   const setZoom = (next: number) => setZoomed({ id, zoom: next });
   const step = (steps: number) => setZoom(steppedZoom(range, zoom, steps));
+  const consent = consentLine(i18n, file?.consent);
   const place = t`File ${at + 1} of ${files.length}`;
   useEffect(() => {
     if (file) announce(`${file.name}, ${place}`);
@@ -96,6 +98,7 @@ export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachm
           <p>
             {i18n._(fileKind(file.contentType).label)} · {fileSize(file.size, i18n.locale)}
             {files.length > 1 ? ` · ${place}` : ''}
+            {consent === null ? '' : ` · ${consent}`}
           </p>
         </div>
         {zooms ? (

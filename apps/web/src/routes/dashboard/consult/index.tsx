@@ -4,6 +4,7 @@ import { readComposerSearch } from '../../../features/composer/composer-search.t
 import { readFinderSearch } from '../../../features/directory/finder-search.ts';
 import { PremiumCongratulation } from '../../../features/composer/premium-congratulation.tsx';
 import { UnfinishedConsult } from '../../../features/composer/unfinished-consult.tsx';
+import { ToAttachBanner } from '../../../features/gallery/gallery.ts';
 import { ConsultPage } from '../../../features/directory/consult-page.tsx';
 
 export const Route = createFileRoute('/dashboard/consult/')({
@@ -21,7 +22,15 @@ function NewConsult() {
   return (
     <>
       <PremiumCongratulation />
-      <ConsultPage unfinished={<UnfinishedConsult choosing={choosing} />} choosing={choosing} />
+      <ConsultPage
+        unfinished={
+          <>
+            <ToAttachBanner />
+            <UnfinishedConsult choosing={choosing} />
+          </>
+        }
+        choosing={choosing}
+      />
     </>
   );
 }

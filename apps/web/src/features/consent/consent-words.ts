@@ -36,3 +36,10 @@ export function usesWords(i18n: I18n, { uses }: ConsentToRecord): string {
   if (models) return i18n._(msg`For care and improving models. Not for teaching.`);
   return i18n._(msg`For care. Not for teaching or improving models.`);
 }
+
+/** The consent of a copy from a gallery in one line; null of a file that was uploaded. */
+export function consentLine(i18n: I18n, consent: ConsentToRecord | null | undefined): string | null {
+  if (consent === undefined) return null;
+  if (consent === null) return i18n._(msg`No consent recorded`);
+  return `${givenWords(i18n, consent)}. ${usesWords(i18n, consent)}`;
+}

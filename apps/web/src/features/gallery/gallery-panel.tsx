@@ -1,22 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { galleryNote, galleryWarningInGallery } from '@consult/domain/consult/attachment-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { faultText } from '../../app/fault-text.ts';
-import { GalleryPicker } from '../gallery/gallery.ts';
-import classes from './gallery-section.module.css';
+import classes from './gallery-panel.module.css';
+
+/** Its code is loaded when somebody first opens it. */
+const GalleryPicker = lazy(async () => {
+  const { GalleryPicker: picker } = await import('./gallery-picker.tsx');
+  return { default: picker };
+});
 
 type Props = {
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
   onClose: () => void;
+  /** The way back: to the consult or the message. */
+  back: ReactNode;
 };
 
 /** The gallery, which slides in over the form. */
-export function GalleryPanel({ chosen, onChange, onClose }: Props) {
+export function GalleryPanel({ chosen, onChange, onClose, back }: Props) {
   const { t, i18n } = useLingui();
   const ref = useModal(onClose);
   const warns = chosen.length > galleryWarningInGallery;
@@ -40,7 +47,7 @@ export function GalleryPanel({ chosen, onChange, onClose }: Props) {
         </div>
         <footer className={classes.panelFoot}>
           <Button look="primary" onClick={onClose}>
-            <Trans>Back to Consult</Trans>
+            {back}
           </Button>
         </footer>
       </div>
