@@ -22,9 +22,10 @@ export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; c
   // On a narrow screen the strip scrolls: keep the current tab and its count in sight, even when content before it
   // grows. The observer runs after the browser has laid the page out; measuring at once would force a second layout.
   useEffect(() => {
-    const tab = strip.current?.querySelector('[aria-current]');
-    if (!tab) return;
-    const laidOut = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    const view = strip.current;
+    const tab = view?.querySelector('[aria-current]');
+    if (!view || !tab) return;
+    const laidOut = new ResizeObserver(() => showWithin(view, tab));
     laidOut.observe(tab);
     return () => laidOut.disconnect();
   }, [current, counts]);
@@ -50,4 +51,14 @@ export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; c
       ))}
     </nav>
   );
+}
+
+/**
+ * Scrolls a strip as far as a tab needs to be in sight. `scrollIntoView` would also make the tab the place from which
+ * the Tab key goes on: past 'Skip to the content', on a page that was just opened.
+ */
+function showWithin(strip: HTMLElement, tab: Element): void {
+  const [view, shown] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (shown.left < view.left) strip.scrollLeft -= view.left - shown.left;
+  else if (shown.right > view.right) strip.scrollLeft += shown.right - view.right;
 }
