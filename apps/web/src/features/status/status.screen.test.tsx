@@ -53,11 +53,13 @@ test('a status chosen without a connection is shown at once, is there after a re
 
 test('over a colleague’s status both are shown, and its person says which one counts', async () => {
   const { now, change, open } = serverOf('pending');
-  const { server } = await show(consultPath, {
+  const { server, live } = await show(consultPath, {
     who: 'derm',
     answers: { 'activity-open': open, 'activity-changeStatus_v1': change },
   });
   await expect.element(shown('Pending')).toBeVisible();
+  // Whatever was asked before the events came is asked again with the first of them.
+  await expect.poll(() => live.heard).toBe(true);
   // A colleague was faster, and the page has not heard of it.
   Object.assign(now, { status: 'to_book', version: 2 });
   await choose('Pending', 'Booked');

@@ -150,6 +150,7 @@ export function inboxAnswers(rows: InboxCard[], say: (activityId: string) => voi
       change(ids, (_row, index) => ({ unread: (marks[index]!.lastReadSeq ?? 0) === 0 }));
       return { previous };
     },
+    'message-saveDraft': ({ version }) => ({ version: version + 1, savedAt: usualNow.toISOString() }),
     'activity-open': ({ activityId }) => {
       const { folder, muted, overdue, unread, ...row } = one(activityId);
       return openedConsult({
