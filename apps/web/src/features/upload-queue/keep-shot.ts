@@ -19,8 +19,7 @@ export type ShotPreview = {
 
 /**
  * Keeps a shot on this device, encrypted, and uploads it from whichever page is open. Resolves once it is safe, to
- * where
- * it lies: on the device, or where that keeps nothing, in this page's memory.
+ * where it lies: on the device, or where that keeps nothing, in this page's memory.
  */
 export async function keepShot(shot: Shot): Promise<'device' | 'memory'> {
   const local = await openedLocal();
