@@ -941,6 +941,7 @@ export interface VaultTable {
   begun_at: GeneratedTimestamp;
   opened_at: GeneratedTimestamp;
   ended_at: Timestamp | null;
+  proof_hash: Buffer | null;
 }
 
 export interface VaultOpeningTable {
