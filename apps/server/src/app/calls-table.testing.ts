@@ -12,6 +12,7 @@ import { hintRows } from '../features/hint/hint-calls.testing.ts';
 import { inboxRows } from '../features/inbox/inbox-calls.testing.ts';
 import { installationRows } from '../features/installation/installation-calls.testing.ts';
 import { inviteRows } from '../features/invite/invite-calls.testing.ts';
+import { labellingRows } from '../features/labelling/labelling-calls.testing.ts';
 import { libraryRows } from '../features/library/library-calls.testing.ts';
 import { mediaRows } from '../features/media/media-calls.testing.ts';
 import { memberRows } from '../features/member/member-calls.testing.ts';
@@ -50,6 +51,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...inboxRows,
   ...installationRows,
   ...inviteRows,
+  ...labellingRows,
   ...libraryRows,
   ...mediaRows,
   ...memberRows,

@@ -1,5 +1,6 @@
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
 import { outcomeListOf } from '@consult/domain/consult/outcomes.ts';
+import { isLabelledSpecialty } from '@consult/domain/labelling/specialties.ts';
 import { maySend } from '@consult/domain/permission/roles.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
@@ -27,7 +28,6 @@ export type Standing = {
 
 /** The subsites that are not labelled (document 3, section 6). */
 const unlabelledSubsites = ['Thyroid', 'Neck Mass'];
-const labelledSpecialties = ['Dermatology', 'Otolaryngology'];
 
 /**
  * What a viewer may do with an activity, by their permissions and how they stand to it. Source: document 3, sections
@@ -71,7 +71,7 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
     labelImages:
       collects &&
       may.has('imageAnnotation') &&
-      labelledSpecialties.includes(at.specialty) &&
+      isLabelledSpecialty(at.specialty) &&
       !unlabelledSubsites.includes(at.subsite),
     readAccessLog: physician && may.has('econsultAndSecureMessaging'),
   };

@@ -31,6 +31,8 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'media-change': () => msg`Notes, tags or consent of a photo`,
   'media-delete': () => msg`Deleted from the gallery`,
   'media-tagMany': () => msg`Tags of photos`,
+  'ai-doctorLabelImage': () => msg`Labels of an image`,
+  'ai-updateImageSpecialty': () => msg`Specialty of an image`,
   'invite-inviteAColleague': () => msg`Invitation`,
   'hint-dismiss': () => msg`Hint`,
   'profile-update': () => msg`Profile`,
@@ -67,6 +69,8 @@ export function leadOf(command: Command) {
   if (call.startsWith('profile-') && call !== 'profile-setSearchFilters') return { to: '/dashboard/profile' } as const;
   if (call === 'media-add') return { to: '/dashboard/camera' } as const;
   if (call.startsWith('media-')) return { to: '/dashboard/gallery' } as const;
+  if (call === 'ai-doctorLabelImage' || call === 'ai-updateImageSpecialty')
+    return { to: '/dashboard/image-annotation' } as const;
   // Its form stands over any page.
   return call === 'invite-inviteAColleague' ? ({ to: '.' } as const) : null;
 }
