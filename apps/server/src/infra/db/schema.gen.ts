@@ -305,6 +305,14 @@ export interface HintDismissalTable {
   dismissed_at: GeneratedTimestamp;
 }
 
+export interface ImageLabelTable {
+  activity_id: string;
+  attachment_id: string;
+  person_id: string;
+  body: Buffer;
+  labelled_at: Timestamp;
+}
+
 export interface InboxGoneTable {
   owner_id: string;
   activity_id: string;
@@ -532,6 +540,14 @@ export interface OutletOffTable {
 export interface OverdueNudgeTable {
   person_id: string;
   day: string;
+}
+
+export interface OwnLabelListTable {
+  person_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  labels: Buffer;
+  version: Generated<number>;
 }
 
 export interface OwnerTermTable {
@@ -985,6 +1001,7 @@ export interface Database {
   failed_mail: FailedMailTable;
   gallery: GalleryTable;
   hint_dismissal: HintDismissalTable;
+  image_label: ImageLabelTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
   installation: InstallationTable;
@@ -1008,6 +1025,7 @@ export interface Database {
   outgoing: OutgoingTable;
   outlet_off: OutletOffTable;
   overdue_nudge: OverdueNudgeTable;
+  own_label_list: OwnLabelListTable;
   owner_term: OwnerTermTable;
   partner: PartnerTable;
   partner_account: PartnerAccountTable;
