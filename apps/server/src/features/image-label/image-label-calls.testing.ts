@@ -20,7 +20,7 @@ export const imageLabelRows = {
       ],
     }),
     record: activityRecord,
-    bad: { activityId: noUuid, labels: [], 'labels.0.filePath': noUuid, 'labels.0.doctorLabels': [tooLong] },
+    bad: { activityId: noUuid, labels: [], 'labels.0.filePath': noUuid, 'labels.0.doctorLabels.0': tooLong },
   },
   'imageLabel-addOwn': { as: 'derm', input: () => ({ label: 'Blue naevus' }), bad: { label: tooLong } },
   'imageLabel-choices': {

@@ -152,7 +152,7 @@ describe('custom labels', () => {
   it('are a hundred at most, also where several are added at once', async () => {
     for (let n = 2; n < maxOwnLabels; n += 1) await add(derm, `Label ${n}`);
     const tried = await Promise.allSettled(['One', 'Two', 'Three', 'Four'].map((text) => add(derm, text)));
-    const refusals = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const refusals = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code?: string }] : []));
     expect(refusals.map(({ code }) => code)).toEqual(['TOO_MANY_LABELS', 'TOO_MANY_LABELS']);
     expect(await own(derm)).toHaveLength(maxOwnLabels);
     await add(derm, 'label 2');
