@@ -61,6 +61,10 @@ import { hintList } from './hint/list.ts';
 import { clinicInboxCounts } from './inbox/clinic-counts.ts';
 import { clinicInboxPage } from './inbox/clinic-page.ts';
 import { clinicInboxSearch } from './inbox/clinic-search.ts';
+import { imageLabelAddOwn } from './image-label/add-own.ts';
+import { imageLabelChoices } from './image-label/choices.ts';
+import { imageLabelRemoveOwn } from './image-label/remove-own.ts';
+import { specialistLabelImages } from './image-label/specialist-label-images.ts';
 import { inboxCounts } from './inbox/counts.ts';
 import { inboxMove } from './inbox/move.ts';
 import { inboxMute } from './inbox/mute.ts';
@@ -179,6 +183,7 @@ export const contract = {
   'activity-removeMember': activityRemoveMember,
   'ai-doctorLabelImage': doctorLabelImage,
   'ai-updateImageSpecialty': updateImageSpecialty,
+  'ai-specialistLabelImages': specialistLabelImages,
   'analytics-log': analyticsLog,
   'app-info': appInfo,
   'attachment-finish': attachmentFinish,
@@ -207,6 +212,9 @@ export const contract = {
   'fcm-markNotificationAsRead_v1': markNotificationAsRead,
   'hint-dismiss': hintDismiss,
   'hint-list': hintList,
+  'imageLabel-addOwn': imageLabelAddOwn,
+  'imageLabel-choices': imageLabelChoices,
+  'imageLabel-removeOwn': imageLabelRemoveOwn,
   'inbox-counts': inboxCounts,
   'inbox-move': inboxMove,
   'inbox-mute': inboxMute,

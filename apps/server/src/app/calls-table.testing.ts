@@ -9,6 +9,7 @@ import { directoryRows } from '../features/directory/directory-calls.testing.ts'
 import { draftRows } from '../features/draft/draft-calls.testing.ts';
 import { forwardRows } from '../features/forward/forward-calls.testing.ts';
 import { hintRows } from '../features/hint/hint-calls.testing.ts';
+import { imageLabelRows } from '../features/image-label/image-label-calls.testing.ts';
 import { inboxRows } from '../features/inbox/inbox-calls.testing.ts';
 import { installationRows } from '../features/installation/installation-calls.testing.ts';
 import { inviteRows } from '../features/invite/invite-calls.testing.ts';
@@ -48,6 +49,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...draftRows,
   ...forwardRows,
   ...hintRows,
+  ...imageLabelRows,
   ...inboxRows,
   ...installationRows,
   ...inviteRows,

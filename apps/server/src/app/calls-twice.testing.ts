@@ -173,6 +173,11 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     ready: sql('delete from interpretation where activity_id = $1', (world) => [world.entConsultId]),
     other: (input) => ({ ...input, options: { billSinusEndoscopy: true } }),
   },
+  'ai-specialistLabelImages': {
+    ...removal((world) => world.labelled.activityId),
+    ready: sql('delete from image_label where activity_id = $1', (world) => [world.labelled.activityId]),
+    other: (input) => ({ ...input, labels: input.labels.map((one) => ({ ...one, doctorLabels: ['Melanoma'] })) }),
+  },
   'outcome-save': { ...ofActivity, other: (input) => ({ ...input, diagnosis: 'Something else' }) },
   'phoneConsult-billAndMarkComplete': {
     ...removal((world) => world.phoneConsultId),

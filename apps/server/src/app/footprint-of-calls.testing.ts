@@ -13,6 +13,7 @@ const content: Readonly<Record<string, string>> = {
   draft: 'id, holder_id, author_id, collection, version, updated_at',
   draft_recovery: 'draft_id, person_id, saved_at',
   outcome: 'activity_id, saved_at',
+  image_label: 'attachment_id, person_id, labelled_at, body',
   phone_call: 'activity_id, completed_at',
   person: 'id, credentials, search_filters, preferences, claims_version',
   location: 'id, emr, is_default, disabled, set_aside',

@@ -39,6 +39,8 @@ export type FullWorld = CallsWorld & {
   gallery: { uploadId: string; mediaId: string; spareId: string };
   /** An image that is lent to derm@, and its condition. Tests put others in their place. */
   labelling: { conditionId: string; imageId: string };
+  /** A consult of plus@ with derm@, and its photo. */
+  labelled: { activityId: string; photoId: string };
   /** Existing ids that plus@ has no part in; nor do the other insiders have a part in the activities. */
   foreign: Record<
     'activity' | 'attachment' | 'draft' | 'image' | 'location' | 'media' | 'service' | 'outbox' | 'news' | 'session',
@@ -109,6 +111,7 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
     attachmentId,
     gallery,
     labelling: { conditionId: images.conditionId, imageId: images.imageIds[0]! },
+    labelled: await consultWithPhoto(world),
     foreign: {
       // Lent to another doctor, and to nobody.
       image: [...foreignImages.imageIds, ...(await addImages(app, 1)).imageIds],
@@ -146,6 +149,18 @@ export async function makePhoneConsult({ app, client, consult, people }: CallsWo
   );
   await (await client('derm')).call('outcome-save', { activityId, outcome: 'Unknown', diagnosis: '' });
   return activityId;
+}
+
+/** A consult of plus@ with derm@ that has a photo of the sender's gallery. */
+export async function consultWithPhoto({ url, client, consult }: CallsWorld): Promise<FullWorld['labelled']> {
+  const sender = await client('plus');
+  const { id } = await addPhoto(url, sender);
+  const { activityId } = await sender.call('consult-sendConsult', {
+    submissionId: randomUUID(),
+    inputFields: { ...consult(), galleryMediaURIs: [id] },
+  });
+  const { attachments } = await (await client('derm')).call('activity-open', { activityId });
+  return { activityId, photoId: attachments[0]!.id };
 }
 
 /** A consult to the service of ent@ for ears. */

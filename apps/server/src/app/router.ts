@@ -10,6 +10,7 @@ import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
 import { forwardCalls } from '../features/forward/forward.ts';
 import { hintCalls } from '../features/hint/hint.ts';
+import { imageLabelCalls } from '../features/image-label/image-label.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
 import { installationCalls } from '../features/installation/installation.ts';
 import { inviteCalls } from '../features/invite/invite.ts';
@@ -48,6 +49,7 @@ export const router = {
   ...draftCalls,
   ...forwardCalls,
   ...hintCalls,
+  ...imageLabelCalls,
   ...inboxCalls,
   ...installationCalls,
   ...inviteCalls,

@@ -202,6 +202,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.TOO_MANY_CLINICS',
     message: 'You have as many clinics as one person may have.',
   }),
+  TOO_MANY_LABELS: msg({
+    id: 'failure.TOO_MANY_LABELS',
+    message: 'You have 100 labels of your own. Remove one to add another.',
+  }),
   TOO_MANY_PASSKEYS: msg({
     id: 'failure.TOO_MANY_PASSKEYS',
     message: 'There are 20 passkeys already. Remove one that you no longer use.',

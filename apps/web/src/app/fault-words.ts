@@ -142,6 +142,8 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   }),
   'outcome-required': msg({ id: 'fault.outcome-required', message: 'Choose an outcome.' }),
   'interpretation-required': msg({ id: 'fault.interpretation-required', message: 'Choose what to bill.' }),
+  'label-image-required': msg({ id: 'fault.label-image-required', message: 'Select at least one image.' }),
+  'label-required': msg({ id: 'fault.label-required', message: 'Choose at least one label.' }),
   'billing-code-too-short': msg({
     id: 'fault.billing-code-too-short',
     message: 'Billing code must be at least {least} characters long',

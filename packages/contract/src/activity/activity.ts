@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachment } from '../attachment/attachment.ts';
 import { oopData } from '../consult/consult-input.ts';
+import { imageLabel } from '../image-label/image-label.ts';
 import { saidSpan } from '../said-time.ts';
 import { id, instant } from '../schemas.ts';
 
@@ -196,6 +197,8 @@ export const activityDetail = z.object({
   /** When the outcome was saved; null where there is none. */
   outcomeSavedAt: instant.nullable(),
   interpretations: z.array(z.object({ interpretationType, created: instant })),
+  /** What its consultants say that its pictures show; empty for whoever may not label them. */
+  imageLabels: z.array(imageLabel),
   firstSpecialistResponse: z.object({ specialistId: id, respondedAt: instant }).nullable(),
   /** Whether it was forwarded here from another consult. */
   forwarded: z.boolean(),

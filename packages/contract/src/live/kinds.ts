@@ -20,6 +20,8 @@ export const liveKinds = {
   draft: 'draft',
   /** Something arrived in the receiver's own gallery, changed there or went. */
   media: 'gallery',
+  /** The receiver's own custom labels changed on another page. */
+  'own-labels': 'own-labels',
   news: 'news',
   hint: 'hint',
   profile: 'profile',

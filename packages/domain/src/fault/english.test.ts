@@ -124,6 +124,8 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'handouts-missing' }, 'Some of these handouts are not in your library any more.'],
   [{ code: 'outcome-required' }, 'Choose an outcome.'],
   [{ code: 'interpretation-required' }, 'Choose what to bill.'],
+  [{ code: 'label-image-required' }, 'Select at least one image.'],
+  [{ code: 'label-required' }, 'Choose at least one label.'],
   [{ code: 'billing-code-not-fitting' }, 'This code does not fit the time of the call.'],
   [{ code: 'search-empty' }, 'Enter a search term or choose a status.'],
   [{ code: 'search-column-required' }, 'Select at least one column to search.'],

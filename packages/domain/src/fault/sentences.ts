@@ -75,6 +75,8 @@ export const activitySentences = {
   'handouts-missing': 'Some of these handouts are not in your library any more.',
   'outcome-required': 'Choose an outcome.',
   'interpretation-required': 'Choose what to bill.',
+  'label-image-required': 'Select at least one image.',
+  'label-required': 'Choose at least one label.',
   'billing-code-too-short': 'Billing code must be at least {least} characters long',
   'billing-code-not-fitting': 'This code does not fit the time of the call.',
 } as const;

@@ -3,7 +3,8 @@ import { distinctTags, tagKey } from '../media/tags.ts';
 /** What a doctor says of an image. Source: server rules, section 14; document 2, section 2.6. */
 
 export const maxLabelLength = 60;
-export const maxLabelsOfImage = 10;
+/** On a consult, as many from the list and as many of one's own. */
+export const maxLabelsOfImage = 20;
 
 /** The label of the buttons 'Unknown' and 'Exclude', each of which stands alone. */
 export const verdicts = ['unknown', 'exclude'] as const;
@@ -15,6 +16,16 @@ export const labelKey = tagKey;
 /** Labels as they are kept: tidy, none twice, in the order given. */
 export function distinctLabels(labels: readonly string[]): string[] {
   return distinctTags(labels);
+}
+
+/** Whether a list has a label, however that is spelled. */
+export function hasLabel(labels: readonly string[], label: string): boolean {
+  return labels.some((one) => labelKey(one) === labelKey(label));
+}
+
+/** A list without a label, however that is spelled. */
+export function withoutLabel(labels: readonly string[], label: string): string[] {
+  return labels.filter((one) => labelKey(one) !== labelKey(label));
 }
 
 /** Whether a text is the label of a button, so that nobody can add it as one of their own. */

@@ -26,6 +26,7 @@ const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
   'message-draft': null,
   draft: null,
   media: null,
+  'own-labels': null,
   news: null,
   hint: null,
   profile: null,

@@ -7,7 +7,15 @@ import { openActivity } from './open.ts';
 import { readStates } from './read-states.ts';
 
 export { firstPreview, place, previewText } from './card.ts';
-export type { Card, EconsultBody, MessageBody, MessageDraft, Preview, SpecialistResponse } from './card.ts';
+export type {
+  Card,
+  EconsultBody,
+  ImageLabelBody,
+  MessageBody,
+  MessageDraft,
+  Preview,
+  SpecialistResponse,
+} from './card.ts';
 export { addSystemLine } from './system-line.ts';
 export { lockStanding, standingOf } from './lock-standing.ts';
 export type { KnownActivity } from './lock-standing.ts';

@@ -1,4 +1,5 @@
 import type { SystemEvent } from '@consult/contract/activity/activity.ts';
+import type { ImageLabel } from '@consult/contract/image-label/image-label.ts';
 import type { OopData } from '@consult/domain/consult/out-of-province.ts';
 
 /** The decrypted content of activity.card: what a list row shows of the patient. */
@@ -63,6 +64,9 @@ export type MessageBody =
 /** The decrypted content of outcome.body. */
 export type SpecialistResponse = { outcome: string; diagnosis: string };
 
+/** The decrypted content of image_label.body: one consultant's labels of one picture. */
+export type ImageLabelBody = Omit<ImageLabel, 'filePath' | 'created' | 'labelledBy'>;
+
 /** The decrypted content of message_draft.body. */
 export type MessageDraft = { text: string };
 
@@ -73,6 +77,11 @@ export const place = {
   econsult: (activityId: string) => ({ table: 'econsult', column: 'body', id: activityId }),
   message: (messageId: string) => ({ table: 'message', column: 'body', id: messageId }),
   outcome: (activityId: string) => ({ table: 'outcome', column: 'body', id: activityId }),
+  imageLabel: (attachmentId: string, personId: string) => ({
+    table: 'image_label',
+    column: 'body',
+    id: `${attachmentId} ${personId}`,
+  }),
   messageDraft: (activityId: string, personId: string) => ({
     table: 'message_draft',
     column: 'body',

@@ -7,6 +7,7 @@ import { ownersOf } from '../../call/viewer.ts';
 import { attachmentsOfActivity } from '../attachment/attachment.ts';
 import type { Card, EconsultBody, MessageDraft, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';
+import { imageLabelsOf } from './image-labels.ts';
 import { canDo, mayRemove } from './policy.ts';
 import { readJson } from './read.ts';
 
@@ -119,6 +120,20 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     row.draft && readJson<MessageDraft>(app.keyring, key, place.messageDraft(row.id, viewer.personId), row.draft);
   const members = row.members ?? [];
   const own = members.find((member) => member.personId === viewer.personId);
+  const can = canDo(viewer, {
+    activityType: row.activity_type,
+    specialty: row.specialty,
+    subsite: row.subsite,
+    role: own?.role ?? null,
+    alone: row.activity_type === 'referral' && members.length === 1,
+    consultantOfClinic: members.some(
+      (member) =>
+        member.role === 'consultant' && member.clinicId !== null && viewer.clinicIds.includes(member.clinicId),
+    ),
+    consultantsGone: row.consultants_gone,
+    dataCollection: row.data_collection ?? false,
+    callComplete: row.call?.complete ?? false,
+  });
   return {
     id: row.id,
     activityType: row.activity_type,
@@ -160,6 +175,8 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       ...one,
       created: new Date(one.created).toISOString(),
     })),
+    // Only consultants who label cost this extra statement.
+    imageLabels: can.labelImages && row.has_files ? await imageLabelsOf(app.read, app, row.id, key) : [],
     firstSpecialistResponse:
       row.first_response_by && row.first_response_at
         ? { specialistId: row.first_response_by, respondedAt: row.first_response_at.toISOString() }
@@ -182,19 +199,6 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       lastReadSeq: row.last_read_seq,
     },
     viewerType: own && own.role !== 'moa' ? ('md' as const) : ('moa' as const),
-    can: canDo(viewer, {
-      activityType: row.activity_type,
-      specialty: row.specialty,
-      subsite: row.subsite,
-      role: own?.role ?? null,
-      alone: row.activity_type === 'referral' && members.length === 1,
-      consultantOfClinic: members.some(
-        (member) =>
-          member.role === 'consultant' && member.clinicId !== null && viewer.clinicIds.includes(member.clinicId),
-      ),
-      consultantsGone: row.consultants_gone,
-      dataCollection: row.data_collection ?? false,
-      callComplete: row.call?.complete ?? false,
-    }),
+    can,
   };
 });

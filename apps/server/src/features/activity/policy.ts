@@ -1,6 +1,6 @@
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
 import { outcomeListOf } from '@consult/domain/consult/outcomes.ts';
-import { isLabelledSpecialty } from '@consult/domain/labelling/specialties.ts';
+import { labelledSpecialtyOf } from '@consult/domain/labelling/specialties.ts';
 import { maySend } from '@consult/domain/permission/roles.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
@@ -25,9 +25,6 @@ export type Standing = {
   /** Of a phone consult: the call was marked as complete. */
   callComplete: boolean;
 };
-
-/** The subsites that are not labelled (document 3, section 6). */
-const unlabelledSubsites = ['Thyroid', 'Neck Mass'];
 
 /**
  * What a viewer may do with an activity, by their permissions and how they stand to it. Source: document 3, sections
@@ -68,11 +65,7 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
     resources: consultant && may.has('specialistResources'),
     readPayments: may.has('readActivityPayments'),
     charge: may.has('createAveiroCharge'),
-    labelImages:
-      collects &&
-      may.has('imageAnnotation') &&
-      isLabelledSpecialty(at.specialty) &&
-      !unlabelledSubsites.includes(at.subsite),
+    labelImages: collects && may.has('imageAnnotation') && labelledSpecialtyOf(at.specialty, at.subsite) !== null,
     readAccessLog: physician && may.has('econsultAndSecureMessaging'),
   };
 }

@@ -28,6 +28,7 @@ export const auditKinds = {
   'audit-log-read': 'activity',
   'outcome-saved': 'activity',
   'interpretation-billed': 'activity',
+  'images-labelled': 'activity',
   'call-completed': 'activity',
   'consult-forwarded': 'activity',
   'consult-forwarded-to-moa': 'activity',

@@ -44,6 +44,7 @@ const effects: Readonly<Record<LiveKind, Effect>> = {
   'message-draft': pagesHear,
   draft: pagesHear,
   media: pagesHear,
+  'own-labels': pagesHear,
   news: pagesHear,
   hint: pagesHear,
   profile: pagesHear,

@@ -25,6 +25,7 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'secureMessaging-forwardEconsult': () => msg`Forwarded to a specialist`,
   'fax-queueMOAEConsultFax': () => msg`Fax to MOA`,
   'outcome-save': () => msg`Outcome`,
+  'ai-specialistLabelImages': () => msg`Labels of images`,
   'phoneConsult-billAndMarkComplete': () => msg`Call Complete`,
   'interpretations-billInterpretation': () => msg`Billing of interpretations`,
   'media-add': () => msg`Photo or film`,

@@ -4,8 +4,17 @@ import { cast } from '@consult/testkit/cast.ts';
 import { usualNow } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
-import { auditLine, consultPath, fileOf, lineOf, openedConsult, threadOf } from '../../testing/world/activity.ts';
+import {
+  auditLine,
+  consultPath,
+  fileOf,
+  labelsBy,
+  lineOf,
+  openedConsult,
+  threadOf,
+} from '../../testing/world/activity.ts';
 
+const photo = fileOf(2, { name: 'left-forearm.jpg', contentType: 'image/jpeg' });
 const letter = fileOf(1, { name: 'letter-from-the-referring-clinic-about-the-lesion.pdf' });
 
 /** Opens a consult with much in it: messages of both sides, files, changes, an outcome. */
@@ -37,7 +46,8 @@ async function openBusyConsult(look: ShowOptions): Promise<void> {
           { header: 'Site', values: ['Trunk', 'Legs'] },
           { header: 'Question for the dermatologist', values: ['It has grown since spring. Excise or watch?'] },
         ],
-        attachments: [letter],
+        attachments: [letter, photo],
+        imageLabels: [labelsBy('derm2', photo, ['Melanoma'])],
         outcome: { outcome: 'Unknown', diagnosis: 'Seborrhoeic keratosis' },
         firstSpecialistResponse: { specialistId: cast.derm.id, respondedAt: usualNow.toISOString() },
       }),

@@ -6,6 +6,7 @@ import type { Activity, Member } from '../activity/activity.ts';
 import { AttachmentList } from '../attachment/attachment.ts';
 import { AuditLog } from '../audit-log/audit-log.ts';
 import { FaxToMoaBox, StaffMessages } from '../forward/forward.ts';
+import { ImageLabels } from '../image-label/image-label.ts';
 import { MemberCards } from '../member/member.ts';
 import { PhoneCallBox } from '../phone-consult/phone-consult.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
@@ -57,9 +58,7 @@ export function Details({ activity, own, onDialog }: Props) {
           <h2 id="consult-labels">
             <Trans>Image labelling</Trans>
           </h2>
-          <p className={classes.quiet}>
-            <Trans>Image labelling is not built yet.</Trans>
-          </p>
+          <ImageLabels activity={activity} own={own} />
         </section>
       ) : null}
       {can.readPayments ? (

@@ -1,5 +1,7 @@
 import type { ActivityDetail, InboxCard, MemberCard, ThreadMessage } from '@consult/contract/activity/activity.ts';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import type { ImageLabel } from '@consult/contract/image-label/image-label.ts';
+import { offeredLabels } from '@consult/domain/labelling/offered-labels.ts';
 import { cast, type CastName } from '@consult/testkit/cast.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
@@ -125,6 +127,7 @@ export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDe
     outcome: null,
     outcomeSavedAt: null,
     interpretations: [],
+    imageLabels: [],
     firstSpecialistResponse: null,
     forwarded: false,
     draft: null,
@@ -172,6 +175,21 @@ export function fileOf(n: number, changes: Partial<Attachment> = {}): Attachment
     state: 'ready',
     received: size,
     ...changes,
+  };
+}
+
+/** What somebody of the cast says that a picture of a consult shows. */
+export function labelsBy(name: CastName, { id }: Attachment, doctorLabels: readonly string[]): ImageLabel {
+  const { id: personId, firstName, lastName, salutation } = cast[name];
+  return {
+    filePath: id,
+    aiPrediction: '',
+    aiVersion: '',
+    doctorLabels: [...doctorLabels],
+    customLabels: [],
+    specialty: 'Dermatology',
+    created: usualNow.toISOString(),
+    labelledBy: { personId, firstName, lastName, salutation },
   };
 }
 
@@ -231,6 +249,7 @@ export const activityAnswers: Answers = {
   'activity-open': openedConsult(),
   'activity-auditLog': { entries: [], next: null },
   'activity-markRead': { ok: true },
+  'imageLabel-choices': { offered: offeredLabels(null, 'Dermatology'), own: [] },
   'activity-readStates': { members: [] },
   'message-list': threadOf(),
   'secureMessaging-getConsultantStatus': [],

@@ -1,0 +1,1 @@
+export { ImageLabels } from './image-labels.tsx';
