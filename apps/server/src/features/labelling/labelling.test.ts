@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loanMs } from '@consult/domain/labelling/loan.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -109,7 +110,7 @@ describe('lending', () => {
     expect(rows).toEqual([{ actor_id: cast.derm.id, subject_ids: own.imageIds }]);
   });
 
-  it('of two doctors at once, 300 images get 300 labels, none twice', async () => {
+  it('of two doctors at once, 300 images get 300 labels, none twice', { timeout: scaled(60_000) }, async () => {
     const own = await addImages(world.app, 300);
     const work = async (client: Client, name: string) => {
       let done = 0;
