@@ -9,7 +9,7 @@ import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
-import type { Batch } from './batch-query.ts';
+import type { Batch } from './batch.ts';
 import { BatchEnd } from './batch-end.tsx';
 import { LabelBar } from './label-bar.tsx';
 import { labelImage, moveImage } from './label-commands.ts';

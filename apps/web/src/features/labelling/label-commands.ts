@@ -5,7 +5,7 @@ import { does, onDone, onShown, shownNow, useShownOf } from '../../app/local/loc
 import type { Command } from '../../app/local/command.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import { queryClient } from '../../app/query-client.ts';
-import type { Batch } from './batch-query.ts';
+import type { Batch } from './batch.ts';
 
 const names = ['ai-doctorLabelImage', 'ai-updateImageSpecialty'] as const;
 type Name = (typeof names)[number];
