@@ -61,12 +61,12 @@ export function BatchWork({ place, batch, images, at, choices, onMove, onAgain }
   };
   const save = (labels: readonly string[]) => {
     if (!image) return;
-    if (said === null || !areSameLabels(said, labels)) void labelImage(image.id, labels);
+    if (said === null || !areSameLabels(said, labels)) labelImage(image.id, labels);
     move(at + 1);
   };
   const change = () => {
     if (!image) return;
-    void moveImage(image.id, place.specialty);
+    moveImage(image.id, place.specialty);
     move(at + 1);
   };
   const isDone = image !== undefined && changed === undefined && (said !== null || image.movedTo !== null);
