@@ -233,7 +233,7 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     other: (input) => ({ ...input, add: ['Naevus'] }),
   },
   'ai-doctorLabelImage': {
-    meanwhile: sql('delete from image_label where image_id = $1', (world) => [world.labelling.imageId]),
+    meanwhile: sql('delete from pool_label where image_id = $1', (world) => [world.labelling.imageId]),
     other: (input) => ({ ...input, doctorLabels: ['Melanoma'] }),
   },
   'ai-updateImageSpecialty': {

@@ -21,7 +21,7 @@ const content: Readonly<Record<string, string>> = {
   patient: 'id, updated_at',
   media: 'id, version, deleted_at, notes, tags',
   pool_image: 'id, specialty, batch_id, labelled_at, moved_to',
-  image_label: 'id, labels, labelled_at',
+  pool_label: 'id, labels, labelled_at',
   image_batch: 'id, lent_until, closed_at',
 };
 

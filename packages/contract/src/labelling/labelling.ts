@@ -23,8 +23,8 @@ export const doctorLabels = z
   );
 
 /**
- * An image that is lent to the viewer. Its bytes come from GET /V5/labelling/<id>, under the viewer's own session alone,
- * for as long as the batch is open.
+ * An image that is lent to the viewer. Its bytes come from GET /V5/labelling/<id>, under the viewer's own session
+ * alone, for as long as the batch is open.
  */
 export const lentImage = z.object({
   id,

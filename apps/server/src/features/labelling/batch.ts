@@ -40,7 +40,7 @@ export async function imagesOfBatch(
         l.id as label_id, l.labels, m.specialty as moved_to
       from image_batch_item t join pool_image i on i.id = t.image_id
         left join pool_image m on m.id = i.moved_to
-        left join image_label l on l.image_id = i.id and l.person_id = $2
+        left join pool_label l on l.image_id = i.id and l.person_id = $2
       where t.batch_id = $1 order by t.position`,
     values: [batchId, personId],
   });

@@ -37,8 +37,9 @@ async function collecting(body: unknown): Promise<void> {
     await world.app.write.query(`delete from content_document where name = 'imaging'`);
   }
 }
-async function inPool(mediaId: string) {
-  const { rows } = await world.app.write.query<{ id: string; specialty: string; created: string }>(
+type InPool = { id: string; specialty: string; created: string };
+async function inPool(mediaId: string): Promise<InPool[]> {
+  const { rows } = await world.app.write.query<InPool>(
     `select i.id, i.specialty, i.created::text from pool_origin o join pool_image i on i.id = o.image_id
       where o.media_id = $1`,
     [mediaId],
@@ -69,7 +70,7 @@ it('a photo is collected once, where its consent and the content document say so
 it('a consent that is taken back, or a photo that is deleted, leaves the pool', async () => {
   const [first, second, third] = [await add(forModels), await add(forModels), await add(forModels)];
   await collecting({ collect: true });
-  const [{ id }] = (await inPool(second)) as [{ id: string }];
+  const { id } = (await inPool(second))[0]!;
   await change(first, forTeaching);
   await change(second, null);
   await plus.call('media-delete', { mediaIds: [third] });
@@ -85,7 +86,7 @@ it('what a doctor has labelled stays; what they moved, and nobody labelled, goes
   const derm = await world.client('derm');
   const mediaId = await add(forModels);
   await collecting({ collect: true });
-  const [{ id }] = (await inPool(mediaId)) as [{ id: string }];
+  const { id } = (await inPool(mediaId))[0]!;
   // Lent by hand: the pool has images of other tests, which are older.
   await world.app.write.query(
     `with batch as (insert into image_batch (id, person_id, specialty, lent_at, lent_until)
@@ -98,7 +99,7 @@ it('what a doctor has labelled stays; what they moved, and nobody labelled, goes
   expect(await inPool(mediaId)).toHaveLength(1);
   const moved = await add(forModels);
   await collecting({ collect: true });
-  const [{ id: movedId }] = (await inPool(moved)) as [{ id: string }];
+  const movedId = (await inPool(moved))[0]!.id;
   await world.app.write.query(
     `insert into image_batch_item (batch_id, position, image_id)
       select id, 2, $1 from image_batch where person_id = $2`,

@@ -21,8 +21,8 @@ type Row = {
 /**
  * Collects photos for labelling from galleries, where their consent allows to improve models and the content document
  * 'imaging' says `collect: true`. The pool gets the picture and the day it was taken, nothing else; the stored bytes
- * are the same, which hold neither name nor place. A job runs it every hour, so that a consent that is mended soon after
- * is the one that counts.
+ * are the same, which hold neither name nor place. A job runs it every hour, so that a consent that is soon mended is
+ * the one that counts.
  */
 export async function collectImages(app: App): Promise<void> {
   let collected: number;

@@ -27,7 +27,7 @@ export const labelImage = serve(doctorLabelImage).handler(({ input, context, err
       text: `with left_pool as (
           update pool_image set labelled_at = $5::timestamptz where id = $2 and labelled_at is null
         )
-        insert into image_label (id, image_id, person_id, labels, labelled_at)
+        insert into pool_label (id, image_id, person_id, labels, labelled_at)
           values ($1, $2, $3, $4, $5::timestamptz)
           on conflict (image_id, person_id) do update set labels = excluded.labels, labelled_at = excluded.labelled_at`,
       values: [id, image.id, viewer.personId, sealLabels(key, id, distinctLabels(input.doctorLabels)), now],
@@ -41,7 +41,7 @@ export const labelImage = serve(doctorLabelImage).handler(({ input, context, err
 async function ownLabels(client: pg.ClientBase, personId: string, imageId: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>({
     name: 'image-label-own',
-    text: 'select id from image_label where image_id = $1 and person_id = $2',
+    text: 'select id from pool_label where image_id = $1 and person_id = $2',
     values: [imageId, personId],
   });
   return rows[0]?.id ?? null;

@@ -41,7 +41,7 @@ async function labelsOfLate(app: App, personId: string, specialty: string): Prom
   const { rows } = await app.read.query<SealedLabels>({
     name: 'image-labels-of-late',
     text: `select i.id as image_id, i.key_id, i.wrapped_key, l.id as label_id, l.labels
-      from image_label l join pool_image i on i.id = l.image_id
+      from pool_label l join pool_image i on i.id = l.image_id
       where l.person_id = $1 and i.specialty = $2 order by l.labelled_at desc limit ${remembered}`,
     values: [personId, specialty],
   });

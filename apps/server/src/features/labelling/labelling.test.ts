@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loanMs } from '@consult/domain/labelling/loan.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -50,7 +51,7 @@ async function shown(client: Client, own: OwnImages) {
 }
 async function labelsIn(own: OwnImages): Promise<{ image_id: string; person_id: string }[]> {
   const { rows } = await world.app.write.query<{ image_id: string; person_id: string }>(
-    `select l.image_id, l.person_id from image_label l join pool_image i on i.id = l.image_id
+    `select l.image_id, l.person_id from pool_label l join pool_image i on i.id = l.image_id
       where i.condition_id = $1 order by l.image_id, l.person_id`,
     [own.conditionId],
   );
@@ -109,7 +110,7 @@ describe('lending', () => {
     expect(rows).toEqual([{ actor_id: cast.derm.id, subject_ids: own.imageIds }]);
   });
 
-  it('of two doctors at once, 300 images get 300 labels, none twice', async () => {
+  it('of two doctors at once, 300 images get 300 labels, none twice', { timeout: scaled(60_000) }, async () => {
     const own = await addImages(world.app, 300);
     const work = async (client: Client, name: string) => {
       let done = 0;
@@ -194,13 +195,13 @@ describe('labels', () => {
     await label(derm, imageIds[0]!, mark);
     await label(derm, imageIds[1]!, 'Naevus');
     const { rows } = await world.app.write.query<{ text: string }>(
-      `select string_agg(encode(labels, 'escape'), ' ') as text from image_label where image_id = any($1::uuid[])
+      `select string_agg(encode(labels, 'escape'), ' ') as text from pool_label where image_id = any($1::uuid[])
         union all select encode(name, 'escape') from pool_condition where id = $2`,
       [imageIds, own.conditionId],
     );
     expect(rows.map(({ text }) => text).join(' ')).not.toMatch(/Mark|Naevus|Condition/);
     await world.app.write.query(
-      `update image_label l set labels = o.labels from image_label o where l.image_id = $1 and o.image_id = $2`,
+      `update pool_label l set labels = o.labels from pool_label o where l.image_id = $1 and o.image_id = $2`,
       imageIds,
     );
     expect((await shown(derm, own)).get(imageIds[0]!)?.doctorLabels).toBe(null);

@@ -2,7 +2,6 @@ import { labellingLendBatch } from '@consult/contract/labelling/lend-batch.ts';
 import type { Calls } from '@consult/contract/calls.ts';
 import { batchSize, hasLapsed, lentUntil } from '@consult/domain/labelling/loan.ts';
 import type pg from 'pg';
-import type { App } from '../../call/context.ts';
 import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';

@@ -5,7 +5,7 @@ import { readJson } from '../../infra/keystore/read-json.ts';
 
 export const place = {
   condition: (id: string): Place => ({ table: 'pool_condition', column: 'name', id }),
-  labels: (id: string): Place => ({ table: 'image_label', column: 'labels', id }),
+  labels: (id: string): Place => ({ table: 'pool_label', column: 'labels', id }),
 };
 
 /** Labels as they are stored, by the id of their row. */

@@ -58,10 +58,10 @@ async function moveTo(
 
 /** Removes what a doctor said of an image; one of which nobody says anything any more counts as unlabelled. */
 async function dropOwnLabels(client: pg.ClientBase, personId: string, imageId: string): Promise<void> {
-  await client.query('delete from image_label where image_id = $1 and person_id = $2', [imageId, personId]);
+  await client.query('delete from pool_label where image_id = $1 and person_id = $2', [imageId, personId]);
   await client.query(
     `update pool_image i set labelled_at = null
-      where i.id = $1 and not exists (select 1 from image_label l where l.image_id = i.id)`,
+      where i.id = $1 and not exists (select 1 from pool_label l where l.image_id = i.id)`,
     [imageId],
   );
 }

@@ -35,8 +35,8 @@ export async function writeImage(
   const { keyId, wrapped } = app.keyring.newDataKey(id);
   const { rowCount } = await client.query({
     name: 'pool-image-add',
-    text: `insert into pool_image (id, specialty, condition_id, ai_version, created, file_id, content_type, width, height,
-        content_hash, key_id, wrapped_key)
+    text: `insert into pool_image (id, specialty, condition_id, ai_version, created, file_id, content_type, width,
+        height, content_hash, key_id, wrapped_key)
       values ($1, $2, $3, $4, $5::date, $6, $7, $8, $9, $10, $11, $12)
       on conflict (content_hash) where moved_to is null do nothing`,
     values: [

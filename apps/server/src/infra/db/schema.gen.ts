@@ -305,6 +305,30 @@ export interface HintDismissalTable {
   dismissed_at: GeneratedTimestamp;
 }
 
+export interface ImageBatchTable {
+  id: string;
+  person_id: string;
+  specialty: string;
+  condition_id: string | null;
+  lent_at: Timestamp;
+  lent_until: Timestamp;
+  closed_at: Timestamp | null;
+}
+
+export interface ImageBatchItemTable {
+  batch_id: string;
+  position: number;
+  image_id: string;
+}
+
+export interface ImageLabelTable {
+  activity_id: string;
+  attachment_id: string;
+  person_id: string;
+  body: Buffer;
+  labelled_at: Timestamp;
+}
+
 export interface InboxGoneTable {
   owner_id: string;
   activity_id: string;
@@ -534,6 +558,14 @@ export interface OverdueNudgeTable {
   day: string;
 }
 
+export interface OwnLabelListTable {
+  person_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  labels: Buffer;
+  version: Generated<number>;
+}
+
 export interface OwnerTermTable {
   owner_id: string;
   term: number;
@@ -697,6 +729,45 @@ export interface PhoneScheduleTable {
   person_id: string;
   timezone: Generated<string>;
   schedule: unknown;
+}
+
+export interface PoolConditionTable {
+  id: string;
+  hash: Buffer;
+  key_id: number;
+  wrapped_key: Buffer;
+  name: Buffer;
+}
+
+export interface PoolImageTable {
+  id: string;
+  specialty: string;
+  condition_id: string | null;
+  ai_version: string | null;
+  created: string;
+  file_id: string;
+  content_type: string;
+  width: number;
+  height: number;
+  content_hash: Buffer;
+  key_id: number;
+  wrapped_key: Buffer;
+  batch_id: string | null;
+  labelled_at: Timestamp | null;
+  moved_to: string | null;
+}
+
+export interface PoolLabelTable {
+  id: string;
+  image_id: string;
+  person_id: string;
+  labels: Buffer;
+  labelled_at: Timestamp;
+}
+
+export interface PoolOriginTable {
+  media_id: string;
+  image_id: string;
 }
 
 export interface PracticeProofTable {
@@ -941,6 +1012,7 @@ export interface VaultTable {
   begun_at: GeneratedTimestamp;
   opened_at: GeneratedTimestamp;
   ended_at: Timestamp | null;
+  proof_hash: Buffer | null;
 }
 
 export interface VaultOpeningTable {
@@ -985,6 +1057,9 @@ export interface Database {
   failed_mail: FailedMailTable;
   gallery: GalleryTable;
   hint_dismissal: HintDismissalTable;
+  image_batch: ImageBatchTable;
+  image_batch_item: ImageBatchItemTable;
+  image_label: ImageLabelTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
   installation: InstallationTable;
@@ -1008,6 +1083,7 @@ export interface Database {
   outgoing: OutgoingTable;
   outlet_off: OutletOffTable;
   overdue_nudge: OverdueNudgeTable;
+  own_label_list: OwnLabelListTable;
   owner_term: OwnerTermTable;
   partner: PartnerTable;
   partner_account: PartnerAccountTable;
@@ -1026,6 +1102,10 @@ export interface Database {
   person_tag: PersonTagTable;
   phone_call: PhoneCallTable;
   phone_schedule: PhoneScheduleTable;
+  pool_condition: PoolConditionTable;
+  pool_image: PoolImageTable;
+  pool_label: PoolLabelTable;
+  pool_origin: PoolOriginTable;
   practice_proof: PracticeProofTable;
   produced_agreement: ProducedAgreementTable;
   provider_flow: ProviderFlowTable;

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type Output } from '../../app/call.ts';
+import { call } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
+import type { Batch } from './batch.ts';
 import { untilSent } from './label-commands.ts';
 import type { LabellingPlace } from './labelling-place.ts';
-
-export type Batch = NonNullable<Output<'labelling-lendBatch'>['batch']>;
 
 /**
  * The batch that is lent here: the one that is open, or a new one. It is asked for once; labels that have not left yet

@@ -4,10 +4,12 @@ import type { LentImage } from '@consult/contract/labelling/labelling.ts';
 import { areSameLabels, verdictOf } from '@consult/domain/labelling/labels.ts';
 import { hasLapsed } from '@consult/domain/labelling/loan.ts';
 import type { Output } from '../../app/call.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
-import type { Batch } from './batch-query.ts';
+import type { Batch } from './batch.ts';
 import { BatchEnd } from './batch-end.tsx';
 import { LabelBar } from './label-bar.tsx';
 import { labelImage, moveImage } from './label-commands.ts';
@@ -33,7 +35,7 @@ type Props = {
 
 /** One image after the other: the picture, the labels, and the keys. */
 export function BatchWork({ place, batch, images, at, choices, onMove, onAgain }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const work = useRef<HTMLDivElement>(null);
   // What was chosen and not saved yet, by image.
   const [chosenOf, setChosenOf] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -59,12 +61,12 @@ export function BatchWork({ place, batch, images, at, choices, onMove, onAgain }
   };
   const save = (labels: readonly string[]) => {
     if (!image) return;
-    if (said === null || !areSameLabels(said, labels)) void labelImage(image.id, labels);
+    if (said === null || !areSameLabels(said, labels)) labelImage(image.id, labels);
     move(at + 1);
   };
   const change = () => {
     if (!image) return;
-    void moveImage(image.id, place.specialty);
+    moveImage(image.id, place.specialty);
     move(at + 1);
   };
   const isDone = image !== undefined && changed === undefined && (said !== null || image.movedTo !== null);
@@ -75,8 +77,22 @@ export function BatchWork({ place, batch, images, at, choices, onMove, onAgain }
   return (
     <>
       {lapsed && image ? (
-        <Banner tone="info" flush title={<Trans>The loan of these images ran out.</Trans>}>
+        <Banner
+          tone="info"
+          flush
+          title={<Trans>The loan of these images ran out.</Trans>}
+          action={
+            <Button onClick={next.fetch} running={next.isFetching ? <Trans>Loading images…</Trans> : undefined}>
+              <Trans>Fetch Next Batch</Trans>
+            </Button>
+          }
+        >
           <Trans>Others may get them now; what you label still counts.</Trans>
+        </Banner>
+      ) : null}
+      {next.error && image ? (
+        <Banner tone="err" flush title={<Trans>Error loading images</Trans>}>
+          {callErrorText(i18n, next.error)}
         </Banner>
       ) : null}
       <div ref={work} className={classes.work} tabIndex={-1}>

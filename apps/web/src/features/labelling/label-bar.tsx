@@ -41,7 +41,7 @@ export function LabelBar({ specialty, canGoBack, isOpen, canSave, onPrev, onVerd
     t`Unknown`,
     when(isOpen, () => onVerdict('unknown')),
   );
-  useShortcut('c', t`Change and Next`, when(isOpen, onChange));
+  useShortcut('m', t`Change and Next`, when(isOpen, onChange));
   useShortcut('Enter', onSave ? t`Save and Next` : t`Fetch Next Batch`, onSave ?? next.fetch, { notOnControls: true });
   return (
     <div className={classes.bar}>
@@ -62,7 +62,7 @@ export function LabelBar({ specialty, canGoBack, isOpen, canSave, onPrev, onVerd
           <Button hint="U" disabled={!isOpen} onClick={() => onVerdict('unknown')}>
             <Trans>Unknown</Trans>
           </Button>
-          <Button hint="C" disabled={!isOpen} title={moves} onClick={onChange}>
+          <Button hint="M" disabled={!isOpen} title={moves} onClick={onChange}>
             <Trans>Change and Next</Trans>
           </Button>
           <Button look="primary" hint="↵" disabled={!canSave} onClick={onSave}>

@@ -16,6 +16,6 @@ export function readLabellingAddress({ specialty, condition }: Record<string, un
 }
 
 /** What an address asks for; without one, skin. */
-export function placeOf({ specialty = 'Dermatology', condition = undefined }: LabellingAddress): LabellingPlace {
+export function placeOf({ specialty = 'Dermatology', condition }: LabellingAddress): LabellingPlace {
   return { specialty, conditionId: condition ?? null };
 }

@@ -1,7 +1,7 @@
 import { loanMs } from '@consult/domain/labelling/loan.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inTurn, offline, refused } from '../../testing/answers.ts';
+import { held, inTurn, offline, refused } from '../../testing/answers.ts';
 import { clock, usualNow } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
@@ -99,6 +99,19 @@ test('after the last image the next batch is fetched, and the address says speci
   await button('Show all conditions').click();
   await page.getByRole('combobox', { name: 'Specialty' }).selectOptions('Otolaryngology');
   await expect.element(page.getByText('Every image here is labelled.')).toBeVisible();
+});
+
+test('the next batch waits for the labels of this one that are on their way', async () => {
+  const images = [1, 2].map((n) => lentImage(n));
+  const slow = held({ lentUntil: null });
+  const { server } = await open({ images, size: 1, answers: { 'ai-doctorLabelImage': slow } });
+  await expect.element(page.getByRole('img', { name: 'Image 1 of 1' })).toBeVisible();
+  await userEvent.keyboard('u{Enter}');
+  await expect.element(button('Sending your labels…')).toBeVisible();
+  expect(server.asked('labelling-lendBatch')).toHaveLength(1);
+  slow.release();
+  await expect.element(page.getByRole('img', { name: 'Image 1 of 1' })).toBeVisible();
+  expect(server.asked('labelling-lendBatch')).toHaveLength(2);
 });
 
 test('‘Change and Next’ moves an image to the other specialty, and nothing more is said of it here', async () => {

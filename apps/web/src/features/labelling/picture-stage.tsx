@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import type { LentImage } from '@consult/contract/labelling/labelling.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -24,6 +24,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function PictureStage({ images, at, name, onAgain }: Props) {
   const { t, i18n } = useLingui();
   const ids = images.map(({ id }) => id);
+  const { width, height } = images[at] ?? { width: 1, height: 1 };
   const { address, error, loadAgain } = useLentPicture(ids, at);
   const [zoom, setZoom] = useState(1);
   const [broken, setBroken] = useState(false);
@@ -61,7 +62,9 @@ export function PictureStage({ images, at, name, onAgain }: Props) {
           <Trans>Loading images…</Trans>
         </output>
       ) : (
-        <ImageStage address={address} name={name} zoom={zoom} onZoom={setZoom} onFailed={() => setBroken(true)} />
+        <div className={classes.picture} style={{ '--ratio': width / height } as CSSProperties}>
+          <ImageStage address={address} name={name} zoom={zoom} onZoom={setZoom} onFailed={() => setBroken(true)} />
+        </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons */}
       <div className={classes.zoom} role="group" aria-label={t`Zoom`}>

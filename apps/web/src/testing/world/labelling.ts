@@ -20,7 +20,7 @@ export function lentImage(n: number, more: Partial<LentImage> = {}): LentImage {
   };
 }
 
-export const conditions = [
+const conditions = [
   'Atypical melanocytic naevus',
   'Melanoma',
   'Seborrhoeic keratosis',

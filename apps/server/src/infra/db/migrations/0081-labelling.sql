@@ -65,7 +65,7 @@ create table image_batch_item (
 create index image_batch_item_image on image_batch_item (image_id);
 
 -- What a doctor said of an image; another's stands beside it.
-create table image_label (
+create table pool_label (
   id uuid primary key,
   image_id uuid not null references pool_image on delete cascade,
   person_id uuid not null references person on delete cascade,
@@ -74,7 +74,7 @@ create table image_label (
   labelled_at timestamptz(3) not null,
   unique (image_id, person_id)
 );
-create index image_label_person on image_label (person_id, labelled_at);
+create index pool_label_person on pool_label (person_id, labelled_at);
 
 -- From which item of a gallery an image was collected: for its owner's taking back of the consent alone.
 create table pool_origin (
