@@ -123,7 +123,8 @@ function slicesOf(picture: Buffer): Buffer[] {
   return own.slice(0, 3);
 }
 
-// Only the whole can show it: a device that loses its browser, its line and its server, and a gallery that loses nothing.
+// Only the whole can show it: a device that loses its browser, its line and its server, and a gallery that loses
+// nothing.
 test(
   'sixty photos over ten cut lines, three killed browsers and two killed servers: each once, in order',
   {

@@ -12,7 +12,7 @@ const openLimit: Limit = { tries: 300, seconds: 3600 };
 
 /**
  * account-openVault: gives a device its half of the key, to a session that is signed in and not locked. The device is
- * known by its key (a cookie, or the app's header), which no script reads; a browser that lost it within the half minute
+ * known by its key (a cookie, or the app's header), which no script reads; a browser that lost it in the half minute
  * before it was written to the disk, by the proof of its own half. A vault of another person or device, one that ended
  * and one that never was get one answer.
  */
