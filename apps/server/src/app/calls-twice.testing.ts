@@ -231,6 +231,10 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     meanwhile: untouched,
     other: (input) => ({ ...input, add: ['Naevus'] }),
   },
+  'ava-uploadGalleryFiles': {
+    meanwhile: sql('delete from partner_upload'),
+    other: () => ({ galleryItemIds: [randomUUID()] }),
+  },
   'hint-dismiss': {
     ready: sql('delete from hint_dismissal where person_id = $1', () => [plus]),
     meanwhile: sql('delete from hint_dismissal where person_id = $1', () => [plus]),
