@@ -71,14 +71,24 @@ const entryOf = async (mediaId: string): Promise<string> =>
       mediaId,
     ])
   ).rows[0]!.outgoing_id;
-/** Waits for a try that failed, and lets the next one begin. */
-async function tryAgain(): Promise<void> {
-  const tries = ava.tries;
-  await expect
-    .poll(() => runWaiting(world.app.write, 'send-to-partner'), { timeout: scaled(10_000) })
-    .toBeGreaterThan(0);
-  await expect.poll(() => ava.tries, { timeout: scaled(10_000) }).toBeGreaterThan(tries);
+const triesOf = async (mediaId: string): Promise<number> =>
+  (
+    await world.app.write.query<{ attempts: number }>('select attempts from outgoing where id = $1', [
+      await entryOf(mediaId),
+    ])
+  ).rows[0]!.attempts;
+/** Orders photos from a partner that has no time now, until a first try of each has failed. */
+async function orderInVain(...ids: string[]): Promise<void> {
+  ava.answer = { status: 503, headers: { 'retry-after': '1' }, body: 'x'.repeat(1_000_000) };
+  await order(...ids);
+  for (const id of ids) await expect.poll(() => triesOf(id), { timeout: scaled(10_000) }).toBe(1);
 }
+/** Lets the next try begin, and says how the upload stands then. */
+async function standsAfterTry(id: string): Promise<string | undefined> {
+  await runWaiting(world.app.write, 'send-to-partner');
+  return (await uploadOf(id))?.state;
+}
+const afterTries = (id: string) => expect.poll(() => standsAfterTry(id), { timeout: scaled(20_000) });
 
 describe('a photo for the account at a partner', () => {
   it('goes there as it lies here, signed, with its consent and moment, and without a word of the patient', async () => {
@@ -122,14 +132,11 @@ describe('a photo for the account at a partner', () => {
 
   it('is tried again where the partner has no time; refused, it is tried no more, but again by hand', async () => {
     const { id } = await newPhoto();
-    ava.answer = { status: 503, headers: { 'retry-after': '1' }, body: 'x'.repeat(1_000_000) };
-    await order(id);
-    expect(await uploadOf(id)).toMatchObject({ state: 'waiting' });
-    await tryAgain();
+    await orderInVain(id);
     await order(id);
     expect(await uploadOf(id)).toMatchObject({ state: 'waiting' });
     ava.answer = { status: 415 };
-    await tryAgain();
+    await afterTries(id).toBe('failed');
     await settles(id, { state: 'failed', failure: 'refused' });
     ava.answer = { status: 201 };
     await order(id);
@@ -141,11 +148,7 @@ describe('a photo for the account at a partner', () => {
     const { id } = await newPhoto();
     await world.app.write.query(`update partner set upload_url = 'http://127.0.0.1:1/' where id = $1`, [partnerId]);
     await order(id);
-    const failed = async () => {
-      await runWaiting(world.app.write, 'send-to-partner');
-      return (await uploadOf(id))?.state;
-    };
-    await expect.poll(failed, { timeout: scaled(20_000) }).toBe('failed');
+    await afterTries(id).toBe('failed');
     expect(await uploadOf(id)).toMatchObject({ failure: 'unreached' });
     await world.app.write.query(`update partner set upload_url = $2 where id = $1`, [partnerId, ava.url]);
     const admin = await world.client('admin');
@@ -160,9 +163,7 @@ describe('a photo for the account at a partner', () => {
     [{ status: 500, body: '{' }, 'PARTNER 500'],
   ] as const)('to a partner that answers %o is a try that failed as %s', async (answer, code) => {
     const { id } = await newPhoto();
-    ava.answer = { status: 503 };
-    await order(id);
-    await expect.poll(() => uploadOf(id)).toMatchObject({ state: 'waiting' });
+    await orderInVain(id);
     ava.answer = answer === 'silence' ? answer : { ...answer };
     const { write: pool, files, keyring, config } = world.app;
     const [key] = await purposeKeys(pool, openKeystore(config), 'partner');
@@ -192,18 +193,7 @@ describe('a photo for the account at a partner', () => {
 describe('what waits for a partner', () => {
   it('is cancelled with the link, and may be ordered for the next one', async () => {
     const { id } = await newPhoto();
-    ava.answer = { status: 503 };
-    await order(id);
-    await tryAgain();
-    await expect
-      .poll(async () => {
-        const { rows } = await world.app.write.query<{ idle: boolean }>(
-          `select handed_at is null as idle from outgoing where id = $1`,
-          [await entryOf(id)],
-        );
-        return rows[0]!.idle;
-      })
-      .toBe(true);
+    await orderInVain(id);
     const entry = await entryOf(id);
     await plus.call('ava-unlinkAccount', {});
     expect(await uploadOf(id)).toBeNull();
@@ -219,21 +209,12 @@ describe('what waits for a partner', () => {
 
   it('is held back while its photo is deleted, goes when that is undone, and is forgotten with the photo', async () => {
     const [kept, gone] = [await newPhoto(), await newPhoto()];
-    ava.answer = { status: 503 };
-    await order(kept.id, gone.id);
+    await orderInVain(kept.id, gone.id);
     await plus.call('media-delete', { mediaIds: [kept.id, gone.id] });
     ava.answer = { status: 201 };
     await runWaiting(world.app.write, 'send-to-partner');
     await plus.call('media-restore', { mediaIds: [kept.id] });
-    await expect
-      .poll(
-        async () => {
-          await runWaiting(world.app.write, 'send-to-partner');
-          return (await uploadOf(kept.id))?.state;
-        },
-        { timeout: scaled(20_000) },
-      )
-      .toBe('sent');
+    await afterTries(kept.id).toBe('sent');
     await world.app.write.query(`update media set deleted_at = deleted_at - interval '2 minutes' where id = $1`, [
       gone.id,
     ]);

@@ -34,12 +34,15 @@ export const uploadGalleryFiles = serve(avaUploadGalleryFiles).handler(({ input,
   }),
 );
 
-/** The viewer's account at a partner; it stays linked until the transaction ends. */
+/**
+ * The viewer's account at a partner; it stays linked until the transaction ends, and another order of theirs waits, so
+ * that both see what is ordered.
+ */
 async function linkedAccount(client: pg.ClientBase, personId: string): Promise<LinkedAccount | null> {
   const { rows } = await client.query<LinkedAccount>({
     name: 'partner-linked-account',
     text: `select a.partner_id, a.ava_uuid, p.name from partner_account a join partner p on p.id = a.partner_id
-      where a.person_id = $1 for key share of a`,
+      where a.person_id = $1 for no key update of a`,
     values: [personId],
   });
   return rows[0] ?? null;
