@@ -4,7 +4,9 @@ import type { Media } from '@consult/contract/media/media.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { offline } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
-import { show } from '../../testing/show.tsx';
+import { serveFiles } from '../../testing/served-files.ts';
+import { show, type ShowOptions } from '../../testing/show.tsx';
+import { pngFile } from '../../testing/world/files.ts';
 import { photo, playedGallery } from '../../testing/world/media.ts';
 import { viewer } from '../../testing/world/people.ts';
 
@@ -14,12 +16,18 @@ const tiles = () => page.getByRole('group', { name: 'Gallery' }).getByRole('butt
 const upload = () => page.getByRole('button', { name: 'Upload to Ava' });
 const dialog = () => page.getByRole('dialog');
 
+async function open(options: ShowOptions) {
+  const picture = await pngFile('photo.png');
+  await serveFiles(() => picture);
+  return show(path, options);
+}
+
 const failed = (failure: 'refused' | 'unreached' | 'other') =>
   ({ state: 'failed', stayedHere: false, failure }) as const satisfies Media['partnerUpload'];
 
 test('selected images go to the linked account, films are left out; their state stands on each', async () => {
   const gallery = playedGallery([photo(1), photo(2), photo(3, { contentType: 'video/mp4' })]);
-  const { server, live } = await show(path, { who: linked, answers: gallery.answers });
+  const { server, live } = await open({ who: linked, answers: gallery.answers });
   await expect.element(tiles().first()).toBeVisible();
   await expect.element(upload()).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Select' }).click();
@@ -47,7 +55,7 @@ test('a failure is said in words beside the image, which is sent again by hand; 
     photo(3, { partnerUpload: failed('other') }),
     photo(4, { partnerUpload: { state: 'sent', stayedHere: true, failure: null } }),
   ]);
-  const { server } = await show(path, {
+  const { server } = await open({
     who: linked,
     answers: { ...gallery.answers, 'ava-uploadGalleryFiles': offline },
   });
@@ -69,7 +77,7 @@ test('a failure is said in words beside the image, which is sent again by hand; 
 });
 
 test('whose account is not linked is offered no upload', async () => {
-  await show(path, { who: 'derm', answers: playedGallery([photo(1)]).answers });
+  await open({ who: 'derm', answers: playedGallery([photo(1)]).answers });
   await page.getByRole('button', { name: 'Select' }).click();
   await expect.element(page.getByRole('button', { name: 'Add tags' })).toBeVisible();
   await expect.element(upload()).not.toBeInTheDocument();
