@@ -20,6 +20,11 @@ function uploadWords(i18n: I18n, { state, stayedHere, failure }: Upload): string
   return i18n._(msg`This image could not be uploaded to Ava.`);
 }
 
+/** How it looks: what stayed here is no success. */
+function lookOf({ state, stayedHere }: Upload): Upload['state'] | 'stayed' {
+  return stayedHere ? 'stayed' : state;
+}
+
 function signOf({ state, stayedHere }: Upload) {
   if (state === 'waiting') return IconCloudUp;
   if (state === 'failed') return IconCloudX;
@@ -32,7 +37,7 @@ export function PartnerSign({ upload }: { upload: Upload }) {
   const Sign = signOf(upload);
   const words = uploadWords(i18n, upload);
   return (
-    <span className={classes.upload} data-state={upload.state} title={words}>
+    <span className={classes.upload} data-state={lookOf(upload)} title={words}>
       <Sign size={14} stroke={2} aria-hidden="true" />
       <span className={classes.hidden}> {words}</span>
     </span>
@@ -53,7 +58,7 @@ export function PartnerUpload({ item }: { item: Media }) {
       {upload && Sign ? (
         <p
           className={classes.uploadState}
-          data-state={upload.state}
+          data-state={lookOf(upload)}
           role={upload.state === 'failed' ? 'alert' : undefined}
         >
           <Sign size={16} stroke={1.75} aria-hidden="true" />
