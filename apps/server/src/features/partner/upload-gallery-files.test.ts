@@ -12,7 +12,6 @@ import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { photoUploads } from '../../infra/partner/photo-uploads.ts';
 import { PlayedPartner } from '../../infra/partner/played-partner.testing.ts';
 import { publicPemOf, signingKey } from '../../infra/partner/signing-key.ts';
-import { forgetMedia } from '../media/forget.ts';
 import { addPhoto, drawnPhoto } from '../media/media-world.testing.ts';
 
 const people = ownPeople();
@@ -63,8 +62,11 @@ async function newPhoto(said: Parameters<typeof addPhoto>[2] = {}) {
 const order = (...galleryItemIds: string[]) => plus.call('ava-uploadGalleryFiles', { galleryItemIds });
 const uploadOf = async (id: string) =>
   (await plus.call('media-page', { timeZone })).items.find((item) => item.id === id)?.partnerUpload;
-const settles = (id: string, upload: object) =>
-  expect.poll(() => uploadOf(id), { timeout: scaled(10_000) }).toEqual({ failure: null, stayedHere: false, ...upload });
+async function settles(id: string, upload: object): Promise<void> {
+  await expect
+    .poll(() => uploadOf(id), { timeout: scaled(10_000) })
+    .toEqual({ failure: null, stayedHere: false, ...upload });
+}
 const entryOf = async (mediaId: string): Promise<string> =>
   (
     await world.app.write.query<{ outgoing_id: string }>('select outgoing_id from partner_upload where media_id = $1', [
@@ -88,7 +90,10 @@ async function standsAfterTry(id: string): Promise<string | undefined> {
   await runWaiting(world.app.write, 'send-to-partner');
   return (await uploadOf(id))?.state;
 }
-const afterTries = (id: string) => expect.poll(() => standsAfterTry(id), { timeout: scaled(20_000) });
+/** Lets it be tried until it stands so. */
+async function isTriedUntil(id: string, state: string): Promise<void> {
+  await expect.poll(() => standsAfterTry(id), { timeout: scaled(20_000) }).toBe(state);
+}
 
 describe('a photo for the account at a partner', () => {
   it('goes there as it lies here, signed, with its consent and moment, and without a word of the patient', async () => {
@@ -136,7 +141,7 @@ describe('a photo for the account at a partner', () => {
     await order(id);
     expect(await uploadOf(id)).toMatchObject({ state: 'waiting' });
     ava.answer = { status: 415 };
-    await afterTries(id).toBe('failed');
+    await isTriedUntil(id, 'failed');
     await settles(id, { state: 'failed', failure: 'refused' });
     ava.answer = { status: 201 };
     await order(id);
@@ -148,7 +153,7 @@ describe('a photo for the account at a partner', () => {
     const { id } = await newPhoto();
     await world.app.write.query(`update partner set upload_url = 'http://127.0.0.1:1/' where id = $1`, [partnerId]);
     await order(id);
-    await afterTries(id).toBe('failed');
+    await isTriedUntil(id, 'failed');
     expect(await uploadOf(id)).toMatchObject({ failure: 'unreached' });
     await world.app.write.query(`update partner set upload_url = $2 where id = $1`, [partnerId, ava.url]);
     const admin = await world.client('admin');
@@ -214,13 +219,15 @@ describe('what waits for a partner', () => {
     ava.answer = { status: 201 };
     await runWaiting(world.app.write, 'send-to-partner');
     await plus.call('media-restore', { mediaIds: [kept.id] });
-    await afterTries(kept.id).toBe('sent');
+    await isTriedUntil(kept.id, 'sent');
     await world.app.write.query(`update media set deleted_at = deleted_at - interval '2 minutes' where id = $1`, [
       gone.id,
     ]);
-    await forgetMedia(world.app, { personId: cast.plus.id });
-    const left = await world.app.write.query('select 1 from partner_upload where media_id = $1', [gone.id]);
-    expect(left.rowCount).toBe(0);
+    const left = async () => {
+      await runWaiting(world.app.write, 'forget-media', { personId: cast.plus.id });
+      return (await world.app.write.query('select 1 from partner_upload where media_id = $1', [gone.id])).rowCount;
+    };
+    await expect.poll(left, { timeout: scaled(10_000) }).toBe(0);
     expect(ava.received.map(({ bytes }) => bytes.equals(kept.bytes))).toEqual([true]);
   });
 });

@@ -25,16 +25,12 @@ function lookOf({ state, stayedHere }: Upload): Upload['state'] | 'stayed' {
   return stayedHere ? 'stayed' : state;
 }
 
-function signOf({ state, stayedHere }: Upload) {
-  if (state === 'waiting') return IconCloudUp;
-  if (state === 'failed') return IconCloudX;
-  return stayedHere ? IconCloudOff : IconCloudCheck;
-}
+const signs = { waiting: IconCloudUp, sent: IconCloudCheck, stayed: IconCloudOff, failed: IconCloudX } as const;
 
 /** The state of a photo's upload on its tile. */
 export function PartnerSign({ upload }: { upload: Upload }) {
   const { i18n } = useLingui();
-  const Sign = signOf(upload);
+  const Sign = signs[lookOf(upload)];
   const words = uploadWords(i18n, upload);
   return (
     <span className={classes.upload} data-state={lookOf(upload)} title={words}>
@@ -50,7 +46,7 @@ export function PartnerUpload({ item }: { item: Media }) {
   const linked = useIsLinked();
   const { partnerUpload: upload } = item;
   if (!isForPartner(item.contentType) || (!linked && !upload)) return null;
-  const Sign = upload && signOf(upload);
+  const Sign = upload && signs[lookOf(upload)];
   const orders = linked && (!upload || upload.state === 'failed');
   return (
     <section className={classes.consent}>
