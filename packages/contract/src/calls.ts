@@ -111,6 +111,7 @@ import { verifyResetCode } from './password-reset/verify-code.ts';
 import { avaEconsultAuth } from './partner/econsult-auth.ts';
 import { avaLinkAccount } from './partner/link-account.ts';
 import { avaUnlinkAccount } from './partner/unlink-account.ts';
+import { avaUploadGalleryFiles } from './partner/upload-gallery-files.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
 import { patientMessageOpenMessage } from './patient-message/open-message.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
@@ -192,6 +193,7 @@ export const contract = {
   'ava-econsultAuth': avaEconsultAuth,
   'ava-linkAccount': avaLinkAccount,
   'ava-unlinkAccount': avaUnlinkAccount,
+  'ava-uploadGalleryFiles': avaUploadGalleryFiles,
   'clinicInbox-counts': clinicInboxCounts,
   'clinicInbox-page': clinicInboxPage,
   'clinicInbox-search': clinicInboxSearch,

@@ -242,6 +242,10 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     meanwhile: sql('delete from image_batch where person_id = $1', () => [cast.derm.id]),
     other: (input) => ({ ...input, id: randomUUID() }),
   },
+  'ava-uploadGalleryFiles': {
+    meanwhile: sql('delete from partner_upload'),
+    other: () => ({ galleryItemIds: [randomUUID()] }),
+  },
   'hint-dismiss': {
     ready: sql('delete from hint_dismissal where person_id = $1', () => [plus]),
     meanwhile: sql('delete from hint_dismissal where person_id = $1', () => [plus]),

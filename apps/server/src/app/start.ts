@@ -28,6 +28,8 @@ import { openTerms } from '../infra/keystore/terms.ts';
 import { openLive } from '../infra/live/live.ts';
 import { openLog } from '../infra/log/log.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
+import { photoUploads } from '../infra/partner/photo-uploads.ts';
+import { signingKey } from '../infra/partner/signing-key.ts';
 import { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from '../call/config.ts';
 import type { App } from '../call/context.ts';
@@ -92,7 +94,15 @@ export async function startApp(
     ending.push(() => jobs.stop());
     await startUpkeep(jobs, pools.write);
     const sessions = await openSessions({ pools, live, config });
-    const outgoing = await openOutgoing({ pools, keyring, jobs, config });
+    const [partnerKey] = await purposeKeys(pools.write, keystore, 'partner');
+    const partner = photoUploads({
+      pool: pools.write,
+      files,
+      keyring,
+      issuer: config.publicUrl,
+      key: signingKey(partnerKey),
+    });
+    const outgoing = await openOutgoing({ pools, keyring, jobs, config, partner });
     const app: App = {
       config,
       write: pools.write,

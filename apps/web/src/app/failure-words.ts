@@ -130,6 +130,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.OUTCOME_MISSING',
     message: 'Please fill out the Outcome before marking as complete',
   }),
+  NOT_LINKED: msg({
+    id: 'failure.NOT_LINKED',
+    message: 'Your account is not linked with an account at Ava.',
+  }),
   PASSKEY_REFUSED: msg({
     id: 'failure.PASSKEY_REFUSED',
     message: 'This passkey did not sign you in. Try again, or sign in with your password.',

@@ -142,6 +142,10 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   }),
   'outcome-required': msg({ id: 'fault.outcome-required', message: 'Choose an outcome.' }),
   'interpretation-required': msg({ id: 'fault.interpretation-required', message: 'Choose what to bill.' }),
+  'image-for-ava-required': msg({
+    id: 'fault.image-for-ava-required',
+    message: 'Select at least one image to upload to Ava.',
+  }),
   'label-image-required': msg({ id: 'fault.label-image-required', message: 'Select at least one image.' }),
   'label-required': msg({ id: 'fault.label-required', message: 'Choose at least one label.' }),
   'billing-code-too-short': msg({

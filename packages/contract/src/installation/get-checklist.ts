@@ -12,6 +12,6 @@ export const installationGetChecklist = call({
   output: z.object({
     items: z.array(z.object({ item: z.enum(checklistItems), state: z.enum(['done', 'missing', 'look']) })),
     /** Off since a restore or a copy, until an operator switches it on by name. */
-    off: z.array(z.object({ outlet: z.enum(['jobs', 'mail', 'fax', 'push']), since: z.iso.datetime() })),
+    off: z.array(z.object({ outlet: z.enum(['jobs', 'mail', 'fax', 'push', 'partner']), since: z.iso.datetime() })),
   }),
 });

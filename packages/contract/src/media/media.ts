@@ -1,5 +1,6 @@
 import { consentGivers, consentUses, consentWays } from '@consult/domain/media/consent.ts';
 import { maxNotesLength, maxTagLength, maxTagsOfMedia, mediaTypes } from '@consult/domain/media/limits.ts';
+import { uploadFailures } from '@consult/domain/media/partner-upload.ts';
 import { isTimeZone } from '@consult/domain/time/time-zone.ts';
 import { z } from 'zod';
 import type { Access } from '../call.ts';
@@ -48,6 +49,16 @@ export const media = z.object({
   consent: consent.nullable(),
   notes: z.string(),
   tags: z.array(z.string()),
+  /** What became of sending it to the account at a partner that is linked now; null where nobody ordered that. */
+  partnerUpload: z
+    .object({
+      state: z.enum(['waiting', 'sent', 'failed']),
+      /** True where this installation knows no way to the partner: it lies in the outbox and did not leave. */
+      stayedHere: z.boolean(),
+      /** Of one that failed. */
+      failure: z.enum(uploadFailures).nullable(),
+    })
+    .nullable(),
   /** Raised by every change of notes, tags or consent: what a change names as the version it was made on. */
   version: z.number().int(),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id, instant } from '../schemas.ts';
 
-/** A mail, fax or push without its content. */
+/** A mail, fax, push or photo for a partner without its content. */
 export const outboxEntry = z.object({
   id,
-  kind: z.enum(['mail', 'fax', 'push']),
+  kind: z.enum(['mail', 'fax', 'push', 'partner']),
   template: z.string(),
   state: z.enum(['queued', 'sent', 'failed']),
   /** 'outbox' when it stayed on this machine. */

@@ -124,6 +124,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'handouts-missing' }, 'Some of these handouts are not in your library any more.'],
   [{ code: 'outcome-required' }, 'Choose an outcome.'],
   [{ code: 'interpretation-required' }, 'Choose what to bill.'],
+  [{ code: 'image-for-ava-required' }, 'Select at least one image to upload to Ava.'],
   [{ code: 'label-image-required' }, 'Select at least one image.'],
   [{ code: 'label-required' }, 'Choose at least one label.'],
   [{ code: 'billing-code-not-fitting' }, 'This code does not fit the time of the call.'],

@@ -75,6 +75,7 @@ export const activitySentences = {
   'handouts-missing': 'Some of these handouts are not in your library any more.',
   'outcome-required': 'Choose an outcome.',
   'interpretation-required': 'Choose what to bill.',
+  'image-for-ava-required': 'Select at least one image to upload to Ava.',
   'label-image-required': 'Select at least one image.',
   'label-required': 'Choose at least one label.',
   'billing-code-too-short': 'Billing code must be at least {least} characters long',

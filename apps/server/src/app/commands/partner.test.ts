@@ -69,6 +69,20 @@ it('adds a partner with its public key, launches with its private one, and disab
   expect(rows.map(({ kind }) => kind)).toEqual(['partner-added', 'partner-disabled']);
 });
 
+it('says where a partner takes photos, and prints the key that signs them; only an address that is kept secret', async () => {
+  const address = async () =>
+    (await world.app.write.query<{ upload_url: string | null }>(`select upload_url from partner where id = 'demo-emr'`))
+      .rows[0]!.upload_url;
+  expect(await admin('photos', '--id', 'demo-emr', '--url', 'https://ava.example/photos')).toBe(0);
+  expect(said.join('\n')).toContain('-----BEGIN PUBLIC KEY-----');
+  expect(await address()).toBe('https://ava.example/photos');
+  for (const bad of ['http://ava.example/photos', 'nowhere'])
+    expect(await admin('photos', '--id', 'demo-emr', '--url', bad)).toBe(1);
+  expect(await admin('photos', '--id', 'nobody', '--url', 'off')).toBe(1);
+  expect(await admin('photos', '--id', 'demo-emr', '--url', 'off')).toBe(0);
+  expect(await address()).toBe(null);
+});
+
 it('refuses a key of another kind, an unknown partner, and a launch without the key', async () => {
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
   const file = join(folder, 'weak.pem');

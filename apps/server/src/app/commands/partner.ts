@@ -7,7 +7,7 @@ import { demoPartner, demoPartnerKey } from '@consult/testkit/demo/partner.ts';
 import { patients } from '@consult/testkit/demo/patients.ts';
 import { demoIntake } from '@consult/testkit/launch.ts';
 import type pg from 'pg';
-import { algorithmOf } from '../../features/partner/partner.ts';
+import { algorithmOf, cancelUploadsOf } from '../../features/partner/partner.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { ConfigError } from '../../call/config.ts';
@@ -17,12 +17,14 @@ import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
 import { handOver, launchToken, linkToken } from './partner-launch.ts';
 import type { LaunchingPartner } from './partner-launch.ts';
+import { setPhotoAddress } from './partner-photos.ts';
 
 /** Partners, whose record systems launch consults: who they are, and a launch to try it out. */
 export const partner: Command = {
   usage: [
     'add --id ID --name NAME --public-key FILE',
     'disable --id ID',
+    'photos --id ID --url URL|off',
     'launch [--id ID --key FILE] [--intake FILE | --patient N] [--service ID]',
     'link --ava-uuid UUID [--id ID --key FILE]',
     'unlink --email EMAIL',
@@ -41,6 +43,7 @@ export const partner: Command = {
         service: { type: 'string' },
         'ava-uuid': { type: 'string' },
         email: { type: 'string' },
+        url: { type: 'string' },
       },
     });
     switch (positionals[0]) {
@@ -53,6 +56,8 @@ export const partner: Command = {
         );
       case 'disable':
         return disable(config, needed(values.id, '--id'));
+      case 'photos':
+        return setPhotoAddress(config, needed(values.id, '--id'), needed(values.url, '--url'));
       case 'launch':
         return launch(config, values);
       case 'link':
@@ -133,6 +138,7 @@ async function unlink(config: Config, email: string): Promise<void> {
         [email],
       );
       if (!rows[0]) throw new ConfigError('Nobody with this address is linked with a partner.');
+      await cancelUploadsOf(client, rows[0].person_id);
       await writeAudit(client, {
         kind: 'partner-unlinked',
         actorId: null,

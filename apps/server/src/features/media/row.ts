@@ -1,4 +1,5 @@
 import type { Consent, Media } from '@consult/contract/media/media.ts';
+import { uploadFailureOf } from '@consult/domain/media/partner-upload.ts';
 import type { App } from '../../call/context.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { DataKey, Place } from '../../infra/keystore/cipher.ts';
@@ -22,11 +23,16 @@ export type MediaRow = {
   notes: Buffer | null;
   tags: Buffer | null;
   version: number;
+  partner_upload: { state: 'waiting' | 'sent' | 'failed'; stayedHere: boolean; error: string } | null;
 };
 
 /** Columns of MediaRow of a table that goes by the name `m`. A size fits a number. */
 export const mediaColumns = `m.id, m.created, m.arrival, m.content_type, m.size::float8 as size, m.width, m.height,
-  m.has_thumbnail, m.consent_giver, m.consent_way, m.consent_uses, m.consent_at, m.notes, m.tags, m.version`;
+  m.has_thumbnail, m.consent_giver, m.consent_way, m.consent_uses, m.consent_at, m.notes, m.tags, m.version,
+  (select json_build_object('state', u.state, 'stayedHere', u.stayed_here, 'error', u.error)
+    from partner_account a join partner_upload u on u.person_id = a.person_id and u.partner_id = a.partner_id
+      and u.ava_uuid = a.ava_uuid and u.content_hash = m.content_hash
+    where a.person_id = m.person_id) as partner_upload`;
 
 export const place = {
   name: (id: string): Place => ({ table: 'media', column: 'name', id }),
@@ -65,6 +71,13 @@ export function presentMedia(app: Pick<App, 'keyring'>, key: DataKey, row: Media
     consent: consentOf(row),
     notes: app.keyring.readOrEmpty(key, place.notes(row.id), row.notes),
     tags: readTags(app, key, row),
+    partnerUpload: partnerUploadOf(row),
     version: row.version,
   };
+}
+
+function partnerUploadOf({ partner_upload: upload }: MediaRow): Media['partnerUpload'] {
+  if (!upload) return null;
+  const { state, stayedHere, error } = upload;
+  return { state, stayedHere, failure: state === 'failed' ? uploadFailureOf(error) : null };
 }

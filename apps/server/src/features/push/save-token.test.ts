@@ -51,9 +51,9 @@ async function pushTo(personId: string): Promise<{ state: string; via: string }>
   });
   const devices = keptDevices(app.write, app.keyring);
   const { push } = adaptersOf({ ...app.config, fcm: fcm.config }, devices);
-  const { mail, fax } = adaptersOf({ ...app.config, smtpUrl: undefined, faxGateway: undefined }, devices);
+  const { mail, fax, partner } = adaptersOf({ ...app.config, smtpUrl: undefined, faxGateway: undefined }, devices);
   const run = { id: randomUUID(), attempt: 1, final: false };
-  await sendOutgoing({ pool: app.write, keyring: app.keyring, adapters: { push, mail, fax } }, id, run);
+  await sendOutgoing({ pool: app.write, keyring: app.keyring, adapters: { push, mail, fax, partner } }, id, run);
   const { rows } = await app.write.query<{ state: string; via: string }>(
     'select state, via from outgoing where id = $1',
     [id],

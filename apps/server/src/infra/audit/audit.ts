@@ -68,6 +68,7 @@ export const auditKinds = {
   'launch-opened': 'intake',
   'partner-added': 'installation',
   'partner-disabled': 'installation',
+  'partner-photos-set': 'installation',
   'patient-message-sent': 'patient-message',
   'patient-message-opened': 'patient-message',
   'outbox-read': 'outbox',

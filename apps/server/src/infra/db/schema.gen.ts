@@ -577,6 +577,7 @@ export interface PartnerTable {
   name: string;
   public_key: string;
   enabled: Generated<boolean>;
+  upload_url: string | null;
 }
 
 export interface PartnerAccountTable {
@@ -603,6 +604,21 @@ export interface PartnerTokenUsedTable {
   token_id: string;
   person_id: string;
   expires_at: Timestamp;
+}
+
+export interface PartnerUploadTable {
+  id: string;
+  person_id: string;
+  partner_id: string;
+  ava_uuid: string;
+  content_hash: Buffer;
+  media_id: string;
+  outgoing_id: string | null;
+  state: Generated<string>;
+  stayed_here: Generated<boolean>;
+  error: Generated<string>;
+  ordered_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface PasskeyTable {
@@ -1089,6 +1105,7 @@ export interface Database {
   partner_account: PartnerAccountTable;
   partner_intake: PartnerIntakeTable;
   partner_token_used: PartnerTokenUsedTable;
+  partner_upload: PartnerUploadTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   password_reset: PasswordResetTable;

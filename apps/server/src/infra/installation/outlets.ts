@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
 /** What reaches out of an installation, or makes something that does. */
-export const outlets = ['jobs', 'mail', 'fax', 'push'] as const;
+export const outlets = ['jobs', 'mail', 'fax', 'push', 'partner'] as const;
 export type Outlet = (typeof outlets)[number];
 
 /** An outlet that is off until an operator switches it on by name. */
@@ -54,7 +54,7 @@ export async function switchOn(
   if (off === 0) return null;
   // An entry that waits for a job counts as lost after a day: the day begins now.
   if (outlet === 'jobs') await client.query(`update outgoing set created_at = now() where state = 'queued'`);
-  // Jobs alone send nothing that is off: that is decided with mail, fax and push.
+  // Jobs alone send nothing that is off: that is decided with mail, fax, push and partner.
   const held = outlet === 'jobs' ? [] : await release(client, jobs, outlet, waiting);
   await writeAudit(client, {
     kind: 'outlet-switched-on',
@@ -82,7 +82,8 @@ async function release(
   const ids = rows.map((row) => row.id);
   if (waiting === 'drop') return ids;
   // An entry whose job still waits has its turn; a second job beside it could send it twice.
-  const has = new Set((await jobs.pending('send-outgoing')).map(({ outgoingId }) => outgoingId));
-  for (const id of ids) if (!has.has(id)) await jobs.enqueue(client, 'send-outgoing', { outgoingId: id });
+  const job = outlet === 'partner' ? 'send-to-partner' : 'send-outgoing';
+  const has = new Set((await jobs.pending(job)).map(({ outgoingId }) => outgoingId));
+  for (const id of ids) if (!has.has(id)) await jobs.enqueue(client, job, { outgoingId: id });
   return ids;
 }

@@ -11,6 +11,8 @@ const upkeep = { tries: 3, firstWaitSeconds: 60 };
 export const jobKinds = {
   /** Sends one entry of the outbox by its adapter: mail, fax or push. */
   'send-outgoing': defineJob<{ outgoingId: string }>({ retry: sending }),
+  /** Sends the photo of one entry of the outbox to a partner; apart, so that a slow partner holds no mail up. */
+  'send-to-partner': defineJob<{ outgoingId: string }>({ retry: sending, together: 3 }),
   /** Mails the patient of a consult a link to their copy. */
   'patient-copy': defineJob<{ activityId: string }>({ retry: sending }),
   /** Mails the link to a message: to a patient, or to clinic staff. */

@@ -6,8 +6,9 @@ import type { Keystore } from './keystore.ts';
 
 /**
  * 'terms': keyed hashes of words and health numbers. 'audit': the seal of the audit log. 'search': signs search keys.
+ * 'partner': signs what goes to partners.
  */
-export type Purpose = 'terms' | 'audit' | 'search';
+export type Purpose = 'terms' | 'audit' | 'search' | 'partner';
 
 export type PurposeKey = { version: number; key: Buffer };
 

@@ -2,7 +2,7 @@ import { encrypt, decrypt } from '../keystore/cipher.ts';
 import type { DataKey } from '../keystore/cipher.ts';
 import type { Keyring } from '../keystore/keyring.ts';
 
-export type OutgoingKind = 'mail' | 'fax' | 'push';
+export type OutgoingKind = 'mail' | 'fax' | 'push' | 'partner';
 export type OutgoingState = 'queued' | 'sent' | 'failed';
 
 /** The encrypted columns of table outgoing. */

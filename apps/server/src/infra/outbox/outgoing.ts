@@ -10,11 +10,13 @@ import { smtpMail } from '../mail/smtp-mail.ts';
 import { fcmPush } from '../push/fcm-push.ts';
 import type { FcmConfig } from '../push/fcm-push.ts';
 import { keptDevices } from '../push/push-devices.ts';
+import { photosStayHere } from '../partner/partner.ts';
+import type { PartnerAdapter } from '../partner/partner.ts';
 import { pushStaysHere } from '../push/push.ts';
 import type { PushDevices } from '../push/push.ts';
 import { sealContent } from './entry.ts';
 import type { OutgoingContent, OutgoingKind } from './entry.ts';
-import { sendOutgoing } from './send.ts';
+import { sendingJob, sendOutgoing } from './send.ts';
 import type { Adapters } from './send.ts';
 import { renderTemplate } from './templates.ts';
 import type { OutgoingLanguage } from './outgoing-text.ts';
@@ -60,6 +62,16 @@ export type PushOrder = {
   values: TemplateValues;
   /** As of a mail. */
   about?: readonly string[];
+};
+
+/** A photo for a partner, which the outbox names without showing it. */
+export type PartnerOrder = {
+  /** The person whose photo it is. */
+  personId: string;
+  /** The partner's name and the account there. */
+  to: string;
+  /** What goes: kind and size. */
+  what: string;
 };
 
 /**
@@ -126,6 +138,12 @@ export class Outgoing {
     );
   }
 
+  /** Orders the photo of an upload to a partner, whose row names the entry; the adapter reads its bytes. */
+  photo(trx: OpenTransaction, { personId, to, what }: PartnerOrder): Promise<string> {
+    const content = { to, subject: '', body: what, attachment: null };
+    return this.#add(trx, 'partner', 'partner-photo', 'en', personId, content);
+  }
+
   async #add(
     trx: OpenTransaction,
     kind: OutgoingKind,
@@ -157,7 +175,7 @@ export class Outgoing {
         about,
       ],
     );
-    if (rows.length > 0) await this.#jobs.enqueue(trx, 'send-outgoing', { outgoingId: id });
+    if (rows.length > 0) await this.#jobs.enqueue(trx, sendingJob(kind), { outgoingId: id });
     return id;
   }
 }
@@ -166,23 +184,32 @@ export class Outgoing {
 export function adaptersOf(
   { publicUrl, smtpUrl, mailFrom, faxGateway, fcm }: OutgoingConfig,
   devices: PushDevices,
+  partner: PartnerAdapter = photosStayHere,
 ): Adapters {
   const mail = smtpUrl ? smtpMail({ url: smtpUrl, from: mailFrom, host: new URL(publicUrl).hostname }) : mailStaysHere;
   return {
     mail,
     fax: faxGateway ? mailFax(mail, faxGateway) : faxStaysHere,
     push: fcm ? fcmPush(fcm, publicUrl, devices) : pushStaysHere,
+    partner,
   };
 }
 
-export type OutgoingOptions = { pools: { write: pg.Pool }; keyring: Keyring; jobs: Jobs; config: OutgoingConfig };
+export type OutgoingOptions = {
+  pools: { write: pg.Pool };
+  keyring: Keyring;
+  jobs: Jobs;
+  config: OutgoingConfig;
+  partner?: PartnerAdapter;
+};
 
 /** Opens the way out. In a process that runs jobs it also sends the orders. */
-export async function openOutgoing({ pools, keyring, jobs, config }: OutgoingOptions): Promise<Outgoing> {
+export async function openOutgoing({ pools, keyring, jobs, config, partner }: OutgoingOptions): Promise<Outgoing> {
   const outgoing = new Outgoing(keyring, jobs, config.publicUrl);
-  const adapters = adaptersOf(config, keptDevices(pools.write, keyring));
-  await jobs.handle('send-outgoing', (data, run) =>
-    sendOutgoing({ pool: pools.write, keyring, adapters }, data.outgoingId, run),
-  );
+  const adapters = adaptersOf(config, keptDevices(pools.write, keyring), partner);
+  for (const kind of ['send-outgoing', 'send-to-partner'] as const)
+    await jobs.handle(kind, (data, run) =>
+      sendOutgoing({ pool: pools.write, keyring, adapters }, data.outgoingId, run),
+    );
   return outgoing;
 }

@@ -1,27 +1,38 @@
 import type pg from 'pg';
 import { writeAudit } from '../audit/audit.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { OutgoingKind } from './entry.ts';
+import { sendingJob } from './send.ts';
 
 /**
  * Orders a new series of tries for an entry that failed for good, within the running transaction. Its delivery, if any,
- * is under way again. False where there is no such entry, it has not failed, or it is a fax without a number.
+ * is under way again. False where there is no such entry, it has not failed, it is a fax without a number, or
+ * a photo for a partner that was cancelled or ordered anew since.
  */
 export async function retryOutgoing(
   client: pg.ClientBase,
   jobs: Pick<Jobs, 'enqueue'>,
   { id, actorId }: { id: string; actorId: string | null },
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update outgoing set state = 'queued', attempts = 0, last_error = '', settled_at = null, created_at = now()
-      where id = $1 and state = 'failed' and last_error <> 'NO_FAX_NUMBER'`,
+  const { rows } = await client.query<{ kind: OutgoingKind }>(
+    `update outgoing o set state = 'queued', attempts = 0, last_error = '', settled_at = null, created_at = now()
+      where id = $1 and state = 'failed' and last_error <> 'NO_FAX_NUMBER'
+        and (kind <> 'partner' or exists (select from partner_upload u where u.outgoing_id = o.id))
+      returning kind`,
     [id],
   );
-  if (rowCount === 0) return false;
+  const entry = rows[0];
+  if (!entry) return false;
   await client.query(
     `update activity_delivery set state = 'sending', updated_at = now() where outgoing_id = $1 and state = 'failed'`,
     [id],
   );
-  await jobs.enqueue(client, 'send-outgoing', { outgoingId: id });
+  await client.query(
+    `update partner_upload set state = 'waiting', error = '', updated_at = now()
+      where outgoing_id = $1 and state = 'failed'`,
+    [id],
+  );
+  await jobs.enqueue(client, sendingJob(entry.kind), { outgoingId: id });
   await writeAudit(client, { kind: 'outbox-retried', actorId, subjectIds: [id] });
   return true;
 }

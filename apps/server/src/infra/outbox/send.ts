@@ -5,11 +5,17 @@ import type { JobRun } from '../jobs/jobs.ts';
 import type { Keyring } from '../keystore/keyring.ts';
 import { isCalendar } from '../mail/calendar.ts';
 import type { MailAdapter, MailMessage } from '../mail/mail.ts';
+import type { PartnerAdapter } from '../partner/partner.ts';
 import type { PushAdapter } from '../push/push.ts';
 import { openContent } from './entry.ts';
 import type { OutgoingContent, OutgoingKind, SealedContent } from './entry.ts';
 
-export type Adapters = { mail: MailAdapter; fax: FaxAdapter; push: PushAdapter };
+export type Adapters = { mail: MailAdapter; fax: FaxAdapter; push: PushAdapter; partner: PartnerAdapter };
+
+/** The kind of job that sends an entry of this kind. */
+export function sendingJob(kind: OutgoingKind): 'send-outgoing' | 'send-to-partner' {
+  return kind === 'partner' ? 'send-to-partner' : 'send-outgoing';
+}
 
 /**
  * Sends one entry of the outbox and stores the result. A crash between sending and storing sends it once more, with the
@@ -25,7 +31,7 @@ export async function sendOutgoing(
   // outbox of this machine.
   const { rows } = await pool.query<SealedContent & { kind: OutgoingKind }>(
     `update outgoing o
-      set handed_at = now(), via = case o.kind when 'mail' then $2 when 'fax' then $3 else $4 end
+      set handed_at = now(), via = case o.kind when 'mail' then $2 when 'fax' then $3 when 'push' then $4 else 'partner' end
       where id = $1 and state = 'queued' and not exists (select from outlet_off f where f.outlet = o.kind)
       returning kind, key_id, wrapped_key, recipient, subject, body, attachment`,
     [id, adapters.mail.via, adapters.fax.via, adapters.push.via],
@@ -61,6 +67,7 @@ async function hand(
   { to, subject, body, attachment }: OutgoingContent,
 ): Promise<string> {
   if (kind === 'mail') await adapters.mail.send({ id, to, subject, text: body, ...withIt(attachment) });
+  else if (kind === 'partner') return adapters.partner.send(id);
   else if (kind === 'fax') await adapters.fax.send({ id, to, pdf: attachment ?? Buffer.alloc(0) });
   else return (await adapters.push.send({ id, personId: to, title: subject, link: body })) ?? adapters.push.via;
   return adapters[kind].via;

@@ -14,6 +14,10 @@ export const templates = {
   ...accountTexts,
   ...outsideTexts,
   ...supportTexts,
+  'partner-photo': {
+    en: { subject: '', body: '' },
+    fr: { subject: '', body: '' },
+  },
   fax: {
     en: { subject: '', body: '' },
     fr: { subject: '', body: '' },

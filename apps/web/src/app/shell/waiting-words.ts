@@ -34,6 +34,7 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'media-tagMany': () => msg`Tags of photos`,
   'ai-doctorLabelImage': () => msg`Labels of an image`,
   'ai-updateImageSpecialty': () => msg`Specialty of an image`,
+  'ava-uploadGalleryFiles': () => msg`Upload to Ava`,
   'invite-inviteAColleague': () => msg`Invitation`,
   'hint-dismiss': () => msg`Hint`,
   'profile-update': () => msg`Profile`,
@@ -69,9 +70,9 @@ export function leadOf(command: Command) {
   if (activityId) return { to: '/dashboard/secure-messaging', search: { econsultId: activityId } } as const;
   if (call.startsWith('profile-') && call !== 'profile-setSearchFilters') return { to: '/dashboard/profile' } as const;
   if (call === 'media-add') return { to: '/dashboard/camera' } as const;
-  if (call.startsWith('media-')) return { to: '/dashboard/gallery' } as const;
   if (call === 'ai-doctorLabelImage' || call === 'ai-updateImageSpecialty')
     return { to: '/dashboard/image-annotation' } as const;
+  if (call.startsWith('media-') || call === 'ava-uploadGalleryFiles') return { to: '/dashboard/gallery' } as const;
   // Its form stands over any page.
   return call === 'invite-inviteAColleague' ? ({ to: '.' } as const) : null;
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDownload, IconMessagePlus, IconTags, IconTrash } from '@tabler/icons-react';
+import { IconCloudUp, IconDownload, IconMessagePlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Media } from '@consult/contract/media/media.ts';
 import { routeOf } from '@consult/contract/permission/routes.ts';
 import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { heldBy, mayOpen } from '../../app/guard.ts';
@@ -11,6 +12,7 @@ import { isNative } from '../../platform/platform.ts';
 import { Button } from '../../ui/button.tsx';
 import { deleteMedia } from './delete-media.ts';
 import { mediaDownload } from './media-address.ts';
+import { uploadToPartner, useIsLinked } from './partner-upload.ts';
 import { TagsDialog } from './tags-dialog.tsx';
 import { setToAttach } from './to-attach.ts';
 
@@ -20,9 +22,12 @@ const betweenDownloadsMs = 300;
 /** What can be done with everything selected. `onGone` hears what could not be deleted. */
 export function ChosenActions({
   ids,
+  items,
   onGone,
 }: {
   ids: readonly string[];
+  /** All that is loaded, the selected among them. */
+  items: readonly Media[];
   onGone: (failed: readonly string[]) => void;
 }) {
   const { i18n } = useLingui();
@@ -31,7 +36,15 @@ export function ChosenActions({
   const consult = routeOf('/dashboard/consult');
   const held = heldBy(useQuery(claimsQuery).data);
   const maySend = consult !== null && mayOpen(consult, { held, native: isNative() });
+  const linked = useIsLinked();
   const none = ids.length === 0;
+  const handleUpload = () => {
+    const chosen = new Set(ids);
+    void uploadToPartner(
+      i18n,
+      items.filter(({ id }) => chosen.has(id)),
+    );
+  };
   return (
     <>
       <Button
@@ -58,6 +71,11 @@ export function ChosenActions({
       >
         <Trans>Delete</Trans>
       </Button>
+      {linked ? (
+        <Button look="soft" icon={<IconCloudUp size={16} stroke={1.75} aria-hidden="true" />} onClick={handleUpload}>
+          <Trans>Upload to Ava</Trans>
+        </Button>
+      ) : null}
       {maySend ? (
         <Button
           look="primary"

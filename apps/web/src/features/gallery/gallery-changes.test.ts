@@ -48,9 +48,18 @@ test('what was done here is shown at once, in its order; what was refused is not
     command('media-tagMany', { mediaIds: ['2', '3'], add: ['Mole'], remove: [] }),
     command('media-tagMany', { mediaIds: ['3'], add: [], remove: ['MOLÉ'] }),
     command('media-delete', { mediaIds: ['4'] }, 'refused'),
+    command('ava-uploadGalleryFiles', { galleryItemIds: ['5', '6'] }),
   ];
-  const now = withWaiting([item(1), item(2), item(3, { tags: ['back'] }), item(4)], shown);
-  expect(now).toEqual([item(2, { notes: 'typed', tags: ['Mole'] }), item(3, { tags: ['back'] }), item(4)]);
+  const [waiting, sent] = (['waiting', 'sent'] as const).map((state) => ({ state, stayedHere: false, failure: null }));
+  const before = [item(5, { partnerUpload: null }), item(6, { partnerUpload: sent! })];
+  const now = withWaiting([item(1), item(2), item(3, { tags: ['back'] }), item(4), ...before], shown);
+  expect(now).toEqual([
+    item(2, { notes: 'typed', tags: ['Mole'] }),
+    item(3, { tags: ['back'] }),
+    item(4),
+    item(5, { partnerUpload: waiting! }),
+    before[1],
+  ]);
 });
 
 test('tags are one where only case and accents differ, and keep their first spelling', () => {

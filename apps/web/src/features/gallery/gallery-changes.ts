@@ -35,12 +35,16 @@ export function withChanged(
 
 /** Items as they are with what was done to them here and the server has not confirmed. */
 export function withWaiting(items: readonly Media[], shown: readonly Shown[]): readonly Media[] {
-  const commands = shown.filter(({ command, standing }) => standing !== 'refused' && command.call.startsWith('media-'));
+  const commands = shown.filter(
+    ({ command, standing }) => standing !== 'refused' && /^(?:media|ava)-/.test(command.call),
+  );
   if (commands.length === 0) return items;
   const deleted = new Set<string>();
   const changes = new Map<string, ((item: Media) => Media)[]>();
   const change = (id: string, apply: (item: Media) => Media) => changes.set(id, [...(changes.get(id) ?? []), apply]);
   for (const { command } of commands) {
+    if (command.call === 'ava-uploadGalleryFiles')
+      for (const id of (command.input as Input<'ava-uploadGalleryFiles'>).galleryItemIds) change(id, ordered);
     if (command.call === 'media-delete')
       for (const id of (command.input as Input<'media-delete'>).mediaIds) deleted.add(id);
     if (command.call === 'media-change') {
@@ -55,6 +59,13 @@ export function withWaiting(items: readonly Media[], shown: readonly Shown[]): r
   return items
     .filter(({ id }) => !deleted.has(id))
     .map((item) => (changes.get(item.id) ?? []).reduce((now, apply) => apply(now), item));
+}
+
+/** A photo whose upload to the partner was ordered: what was sent before, or is on its way, stays so. */
+function ordered(item: Media): Media {
+  const { partnerUpload: upload } = item;
+  if (upload && upload.state !== 'failed') return item;
+  return { ...item, partnerUpload: { state: 'waiting', stayedHere: false, failure: null } };
 }
 
 /** Tags with some more, and without others; compared as tags are (server rules, section 14). */

@@ -73,7 +73,7 @@ export function GalleryPage() {
           <h1 tabIndex={-1}>{t`${plural(count, { one: '# selected', other: '# selected' })}`}</h1>
           <span className={classes.quiet}>{t`of ${loaded} loaded`}</span>
           <div className={classes.actions}>
-            <ChosenActions ids={ids} onGone={handleFailed} />
+            <ChosenActions ids={ids} items={items} onGone={handleFailed} />
           </div>
         </header>
       ) : (

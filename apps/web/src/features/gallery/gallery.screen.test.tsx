@@ -21,7 +21,9 @@ const dayMs = 24 * 60;
 const some = () => [
   ...[1, 2, 3, 4].map((n) => photo(n, n === 2 ? { tags: ['mole', 'left scapula'], notes: '9 mm, irregular' } : {})),
   photo(5, { contentType: 'video/mp4', hasThumbnail: false, width: null, height: null }),
-  ...[1, 2, 3].map((n) => photo(dayMs + n)),
+  photo(dayMs + 1),
+  photo(dayMs + 2, { partnerUpload: { state: 'sent', stayedHere: false, failure: null } }),
+  photo(dayMs + 3, { partnerUpload: { state: 'failed', stayedHere: false, failure: 'refused' } }),
   ...Array.from({ length: 30 }, (_, n) => photo(365 * dayMs + n)),
 ];
 

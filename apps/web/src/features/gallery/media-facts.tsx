@@ -9,6 +9,7 @@ import { serverNow } from '../../ui/server-clock.ts';
 import { ConsentDialog, givenWords, usesWords } from '../consent/consent.ts';
 import { changeMedia } from './change-media.ts';
 import { MediaNotes } from './media-notes.tsx';
+import { PartnerUpload } from './partner-sign.tsx';
 import { TagsField } from './tags-field.tsx';
 import classes from './gallery.module.css';
 
@@ -55,6 +56,7 @@ export function MediaFacts({ item }: { item: Media }) {
           ) : null}
         </div>
       </section>
+      <PartnerUpload item={item} />
       {asking ? (
         <ConsentDialog
           consent={consent}

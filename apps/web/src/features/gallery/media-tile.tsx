@@ -6,6 +6,7 @@ import type { Media } from '@consult/contract/media/media.ts';
 import { kindOfMedia } from '@consult/domain/media/limits.ts';
 import { clockWords } from '../../ui/time-words.ts';
 import { thumbnailAddress } from './media-address.ts';
+import { PartnerSign } from './partner-sign.tsx';
 import classes from './gallery.module.css';
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 export const MediaTile = memo(function MediaTile({ item, index, selecting, chosen, stop, onPress, onFocus }: Props) {
   const { t, i18n } = useLingui();
   const [failed, setFailed] = useState(false);
-  const { id, created, tags, contentType, hasThumbnail } = item;
+  const { id, created, tags, contentType, hasThumbnail, partnerUpload } = item;
   const film = kindOfMedia(contentType) === 'video';
   const time = clockWords(i18n, new Date(created));
   const count = tags.length;
@@ -62,13 +63,16 @@ export const MediaTile = memo(function MediaTile({ item, index, selecting, chose
           <span className={classes.hidden}>{film ? t`Film` : t`Photo`}, </span>
           {time}
         </span>
-        {count > 0 ? (
-          <span className={classes.tags}>
-            <IconTag size={14} stroke={2} aria-hidden="true" />
-            {count}
-            <span className={classes.hidden}> {t`${plural(count, { one: 'tag', other: 'tags' })}`}</span>
-          </span>
-        ) : null}
+        <span className={classes.signs}>
+          {partnerUpload ? <PartnerSign upload={partnerUpload} /> : null}
+          {count > 0 ? (
+            <span className={classes.tags}>
+              <IconTag size={14} stroke={2} aria-hidden="true" />
+              {count}
+              <span className={classes.hidden}> {t`${plural(count, { one: 'tag', other: 'tags' })}`}</span>
+            </span>
+          ) : null}
+        </span>
       </span>
     </button>
   );

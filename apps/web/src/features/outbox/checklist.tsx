@@ -17,7 +17,7 @@ export function Checklist() {
   const list = useQuery(checklistQuery).data;
   const open = list?.items.filter(({ state }) => state !== 'done') ?? [];
   const off = list?.off.map(({ outlet }) => outlet) ?? [];
-  const outlets = { jobs: t`jobs`, mail: t`mail`, fax: t`fax`, push: t`push` };
+  const outlets = { jobs: t`jobs`, mail: t`mail`, fax: t`fax`, push: t`push`, partner: t`uploads to partners` };
   const offNames = off.map((outlet) => outlets[outlet]).join(', ');
   const words: Record<Item, string> = {
     mail: t`Mail: no mail server is set, so no mail leaves.`,

@@ -22,7 +22,7 @@ export function OutboxPage() {
   const list = useInfiniteQuery(outboxQuery);
   const [opened, setOpened] = useState<string | null>(null);
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
-  const kinds = { mail: t`Mail`, fax: t`Fax`, push: t`Push` };
+  const kinds = { mail: t`Mail`, fax: t`Fax`, push: t`Push`, partner: t`Partner` };
   return (
     <>
       <PageHeader title={title} />

@@ -18,6 +18,7 @@ export function photo(n: number, more: Partial<Media> = {}): Media {
     consent: null,
     notes: '',
     tags: [],
+    partnerUpload: null,
     version: 1,
     ...more,
   };
@@ -82,6 +83,11 @@ export function playedGallery(photos: readonly Media[]) {
       for (const item of items.filter(({ id }) => mediaIds.includes(id)))
         put({ ...item, tags: [...new Set([...item.tags, ...add])], version: item.version + 1 });
       return { full: [] };
+    },
+    'ava-uploadGalleryFiles': ({ galleryItemIds }) => {
+      for (const item of items.filter(({ id }) => galleryItemIds.includes(id)))
+        put({ ...item, partnerUpload: { state: 'waiting', stayedHere: false, failure: null } });
+      return { ok: true };
     },
     'media-delete': ({ mediaIds }) => {
       for (const item of items.filter(({ id }) => mediaIds.includes(id))) {
