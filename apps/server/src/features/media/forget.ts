@@ -9,9 +9,9 @@ const batch = 200;
 
 /**
  * Removes for good what was deleted over a minute ago: rows, terms, thumbnails, and by a job of its own the bytes that
- * no draft and no consult shows; what waits for a partner is cancelled. The numbers of the deletions stay for pages that
- * ask what went. Each deletion orders this job for its person, and every hour it runs for everybody, should one have
- * failed.
+ * no draft and no consult shows; what waits for a partner is cancelled. The numbers of the deletions stay for pages
+ * that ask what went. Each deletion orders this job for its person, and every hour it runs for everybody, should one
+ * have failed.
  */
 export async function forgetMedia(app: App, { personId }: { personId: string | null }): Promise<void> {
   let forgotten: number;
