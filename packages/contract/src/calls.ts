@@ -110,6 +110,8 @@ import { patientInfoLookup } from './patient/lookup.ts';
 import { phoneConsultBillAndMarkComplete } from './phone-consult/bill-and-mark-complete.ts';
 import { phoneConsultGetBillingCodes } from './phone-consult/get-billing-codes.ts';
 import { phoneConsultGetTimes } from './phone-consult/get-times.ts';
+import { aiModels } from './prediction/models.ts';
+import { aiPredictImage } from './prediction/predict-image.ts';
 import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts';
 import { profileAddLocation } from './profile/add-location.ts';
 import { profileChangeLocation } from './profile/change-location.ts';
@@ -173,6 +175,8 @@ export const contract = {
   'activity-readStates': activityReadStates,
   'activity-open': activityOpen,
   'activity-removeMember': activityRemoveMember,
+  'ai-models': aiModels,
+  'ai-predictImage': aiPredictImage,
   'analytics-log': analyticsLog,
   'app-info': appInfo,
   'attachment-finish': attachmentFinish,

@@ -1,0 +1,5 @@
+import { listModels } from './models.ts';
+import { predictImage } from './predict-image.ts';
+
+/** The door of predictions. */
+export const predictionCalls = { 'ai-models': listModels, 'ai-predictImage': predictImage };
