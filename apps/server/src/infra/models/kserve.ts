@@ -9,8 +9,9 @@ import type { PictureInput } from './picture-input.ts';
 import { scoresOf } from './scores.ts';
 
 /** A person waits: whether a server is well, and what it has, is known soon; a prediction may take longer. */
-const lookPatience = { ms: 3_000, maxBytes: 256 * 1024 };
-const inferPatience = { ms: 10_000, maxBytes: 256 * 1024 };
+const usualPatience = { lookMs: 3_000, inferMs: 10_000 };
+/** Two hundred labels are some kilobytes. */
+const maxBytes = 256 * 1024;
 /** So many predictions of one model run at once; a server that is slow for all is spared the others. */
 const atOnce = 8;
 
@@ -24,6 +25,8 @@ const answerShape = z.object({
 
 const datatypes = { float32: 'FP32', uint8: 'UINT8' } as const;
 
+export type ServedOptions = Partial<typeof usualPatience> & { now?: () => number };
+
 /** The names by which a server's model takes a picture and gives its scores. */
 type Names = { input: string; output: string };
 
@@ -35,12 +38,15 @@ type Names = { input: string; output: string };
 export class ServedModel {
   readonly #card: Card;
   readonly #circuit: Circuit;
+  readonly #patience: typeof usualPatience;
   #names: Names | null = null;
   #running = 0;
 
-  constructor(card: Card, now?: () => number) {
+  /** @param options the clock of the circuit, and how long the server may take; tests set them */
+  constructor(card: Card, { now, ...patience }: ServedOptions = {}) {
     this.#card = card;
     this.#circuit = new Circuit(now);
+    this.#patience = { ...usualPatience, ...patience };
   }
 
   /** The labels with their scores for a picture. @throws ModelError */
@@ -74,7 +80,9 @@ export class ServedModel {
       ],
       outputs: [{ name: names.output }],
     };
-    const answer = answerShape.safeParse(await askForJson(this.#address('/infer'), inferPatience, asked));
+    const answer = answerShape.safeParse(
+      await askForJson(this.#address('/infer'), { ms: this.#patience.inferMs, maxBytes }, asked),
+    );
     if (!answer.success || (answer.data.id ?? id) !== id) throw new ModelError('not-understood');
     const { model_version: version, outputs } = answer.data;
     if (server?.version !== undefined && version !== undefined && version !== server.version)
@@ -86,8 +94,9 @@ export class ServedModel {
 
   /** @throws ModelError where the server is not well, or its model is not the card's */
   async #look(dims: readonly number[]): Promise<Names> {
-    await askServer(`${this.#root()}/v2/health/ready`, lookPatience);
-    const metadata = metadataShape.safeParse(await askForJson(this.#address(''), lookPatience));
+    const patience = { ms: this.#patience.lookMs, maxBytes };
+    await askServer(`${this.#root()}/v2/health/ready`, patience);
+    const metadata = metadataShape.safeParse(await askForJson(this.#address(''), patience));
     if (!metadata.success) throw new ModelError('not-understood');
     const { name, outputName, type } = this.#card.input;
     const { inputs, outputs } = metadata.data;
