@@ -4,6 +4,7 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { DataKey, Place } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { consentOf } from '../attachment/attachment.ts';
+import { readPredictions } from '../prediction/prediction.ts';
 
 /** The columns of a media item that its owner sees. */
 export type MediaRow = {
@@ -21,12 +22,14 @@ export type MediaRow = {
   consent_at: Date | null;
   notes: Buffer | null;
   tags: Buffer | null;
+  predictions: Buffer | null;
   version: number;
 };
 
 /** Columns of MediaRow of a table that goes by the name `m`. A size fits a number. */
 export const mediaColumns = `m.id, m.created, m.arrival, m.content_type, m.size::float8 as size, m.width, m.height,
-  m.has_thumbnail, m.consent_giver, m.consent_way, m.consent_uses, m.consent_at, m.notes, m.tags, m.version`;
+  m.has_thumbnail, m.consent_giver, m.consent_way, m.consent_uses, m.consent_at, m.notes, m.tags, m.predictions,
+  m.version`;
 
 export const place = {
   name: (id: string): Place => ({ table: 'media', column: 'name', id }),
@@ -65,6 +68,7 @@ export function presentMedia(app: Pick<App, 'keyring'>, key: DataKey, row: Media
     consent: consentOf(row),
     notes: app.keyring.readOrEmpty(key, place.notes(row.id), row.notes),
     tags: readTags(app, key, row),
+    aiPredictions: readPredictions(app, key, { kind: 'media', ...row }),
     version: row.version,
   };
 }

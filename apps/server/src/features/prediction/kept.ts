@@ -1,3 +1,4 @@
+import type { AiPredictions } from '@consult/contract/media/media.ts';
 import type { PredictionCategory } from '@consult/domain/prediction/categories.ts';
 import { likeliest } from '@consult/domain/prediction/scores.ts';
 import type { ScoredLabel } from '@consult/domain/prediction/scores.ts';
@@ -6,23 +7,29 @@ import type { App } from '../../call/context.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
+import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { lockPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 
-/** What a version of a model found likely: its highest scores, whatever threshold was asked for. */
-type Prediction = { aiVersion: string; labels: ScoredLabel[] };
-
 /** What a prediction is of. */
 export type Asked = { aiType: PredictionCategory; aiVersion: string };
 
-type Kept = Partial<Record<PredictionCategory, Prediction>>;
+type Sealed = Pick<Picture, 'kind' | 'id' | 'predictions'>;
 
-const place = ({ kind, id }: Picture) => ({ table: kind, column: 'predictions', id });
+const place = ({ kind, id }: Sealed) => ({ table: kind, column: 'predictions', id });
+
+/**
+ * What is kept with a picture: by category the highest scores of one version of its model, whatever threshold was asked
+ * for. Nothing where it can not be decrypted.
+ */
+export function readPredictions(app: Pick<App, 'keyring'>, key: DataKey, picture: Sealed): AiPredictions {
+  return readJson<AiPredictions>(app.keyring, key, place(picture), picture.predictions) ?? {};
+}
 
 /** The labels that this version of a model found before; null where it has not looked. */
 export async function keptLabels(app: App, picture: Picture, asked: Asked): Promise<ScoredLabel[] | null> {
-  const kept = (await keptOf(app, picture))[asked.aiType];
+  const kept = readPredictions(app, await picture.key(), picture)[asked.aiType];
   return kept?.aiVersion === asked.aiVersion ? kept.labels : null;
 }
 
@@ -39,8 +46,9 @@ export async function keepLabels(
   const now = await lockPicture(client, app, viewer, picture);
   if (!now) return false;
   const { aiType, aiVersion } = asked;
-  const kept: Kept = { ...(await keptOf(app, now)), [aiType]: { aiVersion, labels: likeliest(labels) } };
-  const sealed = encrypt(await now.key(), place(now), JSON.stringify(kept));
+  const key = await now.key();
+  const kept = { ...readPredictions(app, key, now), [aiType]: { aiVersion, labels: likeliest(labels) } };
+  const sealed = encrypt(key, place(now), JSON.stringify(kept));
   await client.query({
     name: `keep-predictions-${now.kind}`,
     text: `update ${now.kind} set predictions = $2 where id = $1`,
@@ -63,8 +71,4 @@ export function auditPrediction(
     subjectIds: [id],
     detail: { aiType, aiVersion },
   });
-}
-
-async function keptOf(app: App, picture: Picture): Promise<Kept> {
-  return readJson<Kept>(app.keyring, await picture.key(), place(picture), picture.predictions) ?? {};
 }

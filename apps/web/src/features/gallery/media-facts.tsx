@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { ConsentDialog, givenWords, usesWords } from '../consent/consent.ts';
+import { PredictionPanel } from '../prediction/prediction.ts';
 import { changeMedia } from './change-media.ts';
 import { MediaNotes } from './media-notes.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -55,6 +56,7 @@ export function MediaFacts({ item }: { item: Media }) {
           ) : null}
         </div>
       </section>
+      <PredictionPanel item={item} />
       {asking ? (
         <ConsentDialog
           consent={consent}

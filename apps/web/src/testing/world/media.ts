@@ -18,6 +18,7 @@ export function photo(n: number, more: Partial<Media> = {}): Media {
     consent: null,
     notes: '',
     tags: [],
+    aiPredictions: {},
     version: 1,
     ...more,
   };
