@@ -7,6 +7,7 @@ import type { Command } from './commands/command.ts';
 import { directory } from './commands/directory.ts';
 import { installation } from './commands/installation.ts';
 import { keys } from './commands/keys.ts';
+import { model } from './commands/model.ts';
 import { news } from './commands/news.ts';
 import { outbox } from './commands/outbox.ts';
 import { partner } from './commands/partner.ts';
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   directory,
   installation,
   keys,
+  model,
   news,
   outbox,
   partner,

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { kindOfMedia } from '@consult/domain/media/limits.ts';
 import type { PredictionCategory } from '@consult/domain/prediction/categories.ts';
 import type { Media } from '@consult/contract/media/media.ts';
 import type { Model } from '@consult/contract/prediction/models.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +15,7 @@ import { AboutModel } from './about-model.tsx';
 import { categoryWords } from './category-words.ts';
 import { PredictionResult } from './prediction-result.tsx';
 import { modelsQuery, predictionQuery } from './prediction-query.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './prediction.module.css';
 
 /** What a model finds likely in one photo, where its person asks. It changes nothing of the photo. */
@@ -65,17 +65,19 @@ type Props = {
 
 function Prediction({ item, models, model, onChoose }: Props) {
   const { t, i18n } = useLingui();
-  const result = useRef<HTMLDivElement>(null);
   const { data, error, isFetching, refetch } = useQuery(predictionQuery(item, model));
-  const failed = error !== null && !isFetching;
-  const handlePredict = async () => {
-    const answer = await refetch({ cancelRefetch: false });
-    if (!answer.data) return;
+  const place = useKeptFocus(data);
+  const asked = `${item.id} ${model.aiType}`;
+  const pressed = useRef<string | null>(null);
+  useEffect(() => {
+    if (!data || pressed.current !== asked) return;
+    pressed.current = null;
     announce(t`The prediction is here.`);
-    // The button that was pressed has gone: its focus goes on to what took its place, and nobody else's does.
-    afterCommit(() => {
-      if (document.activeElement === document.body) result.current?.focus();
-    });
+  }, [data, asked, t]);
+  const failed = error !== null && !isFetching;
+  const handlePredict = () => {
+    pressed.current = asked;
+    void refetch({ cancelRefetch: false });
   };
   return (
     <>
@@ -98,20 +100,20 @@ function Prediction({ item, models, model, onChoose }: Props) {
           </option>
         ))}
       </SelectField>
-      {failed ? <Banner tone="err" title={callErrorText(i18n, error)} /> : null}
-      {data ? (
-        <div ref={result} tabIndex={-1} className={classes.result}>
+      <div {...place} tabIndex={-1} className={classes.result}>
+        {failed ? <Banner tone="err" title={callErrorText(i18n, error)} /> : null}
+        {data ? (
           <PredictionResult predictions={data.predictions} />
-        </div>
-      ) : (
-        <Button
-          icon={<IconSparkles size={16} stroke={1.75} aria-hidden="true" />}
-          running={isFetching ? t`Predicting…` : undefined}
-          onClick={() => void handlePredict()}
-        >
-          {failed ? <Trans>Try again</Trans> : <Trans>Predict</Trans>}
-        </Button>
-      )}
+        ) : (
+          <Button
+            icon={<IconSparkles size={16} stroke={1.75} aria-hidden="true" />}
+            running={isFetching ? t`Predicting…` : undefined}
+            onClick={handlePredict}
+          >
+            {failed ? <Trans>Try again</Trans> : <Trans>Predict</Trans>}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
