@@ -107,7 +107,8 @@ describe('a prediction', () => {
     };
     const speak = (language: string) =>
       world.app.write.query(
-        `update person set preferences = jsonb_set(preferences, '{language}', to_jsonb($2::text)) where id = any($1::uuid[])`,
+        `update person set preferences = jsonb_set(preferences, '{language}', to_jsonb($2::text))
+          where id = any($1::uuid[])`,
         [[cast.plus.id, cast.derm.id], language],
       );
     expect([await labelFor(plus), await labelFor(derm)]).toEqual([
@@ -177,9 +178,9 @@ describe('a prediction', () => {
 
   it('changes nothing else of the photo, and tells nobody', async () => {
     const uri = await photo();
-    const state = async () =>
+    const state = async (): Promise<object | undefined> =>
       (
-        await world.app.write.query(
+        await world.app.write.query<object>(
           `select version, arrival, notes, tags, (select max(id) from live_event where $2 = any(people)) as told
             from media where id = $1`,
           [uri, cast.plus.id],
@@ -204,7 +205,7 @@ describe('a prediction', () => {
 
 describe('what gives no prediction', () => {
   it('is a film, by name', async () => {
-    const { id } = await addPhoto(world.url, plus, { camera: true }, await recording());
+    const { id } = await addPhoto(world.url, plus, { camera: true }, recording());
     await expect(predict(id)).rejects.toMatchObject({
       code: 'VIDEO_NOT_PREDICTED',
       message: expect.stringContaining('AI prediction is not available for video files.') as string,

@@ -41,7 +41,8 @@ export async function askForJson(url: string, patience: Patience, body?: object)
 async function limitedText(response: Response, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  for await (const piece of response.body ?? []) {
+  if (!response.body) return '';
+  for await (const piece of response.body as AsyncIterable<Uint8Array>) {
     bytes += piece.length;
     if (bytes > maxBytes) throw new ModelError('too-much');
     pieces.push(piece);
