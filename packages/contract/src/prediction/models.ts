@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { nothing } from '../schemas.ts';
-import { aiType, predictionAccess } from './prediction.ts';
+import { aiType, predictionAccess, wordsLanguage } from './prediction.ts';
 
-/** A model and its card, in the viewer's language where the card has it. */
+/** A model and its card, in the language asked for where the card has it. */
 export const model = z.object({
   aiType,
   aiVersion: z.string(),
@@ -23,6 +22,6 @@ export const aiModels = call({
   summary: 'The models of this installation, one for a category at most, each with its card.',
   access: predictionAccess,
   changes: false,
-  input: nothing,
+  input: z.object({ language: wordsLanguage }),
   output: z.object({ models: z.array(model) }),
 });

@@ -2,7 +2,7 @@ import { usualScoreThreshold } from '@consult/domain/prediction/scores.ts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../schemas.ts';
-import { aiType, prediction, predictionAccess } from './prediction.ts';
+import { aiType, prediction, predictionAccess, wordsLanguage } from './prediction.ts';
 
 export const aiPredictImage = call({
   name: 'ai-predictImage',
@@ -16,6 +16,7 @@ export const aiPredictImage = call({
     /** Labels below this are left out. */
     scoreThreshold: z.number().min(0).max(1).default(usualScoreThreshold),
     aiType,
+    language: wordsLanguage,
   }),
   output: z.object({
     /** The highest first, five at most; none where no label is likely enough. */

@@ -7,10 +7,13 @@ export const predictionAccess = mediaAccess;
 
 export const aiType = z.enum(predictionCategories);
 
+/** In which language labels and cards are said: what the page speaks, by default the viewer's own. */
+export const wordsLanguage = z.enum(['en', 'fr']).optional();
+
 /** A label that a model finds likely. */
 export const prediction = z.object({
   aiLabel: z.string(),
-  /** The words of the translation table for everybody, in the viewer's language. */
+  /** The words of the translation table for everybody, in the language asked for. */
   gpLabel: z.string(),
   /** What the viewer is shown: specialists see the specialists' words, all others gpLabel. */
   label: z.string(),

@@ -5,9 +5,9 @@ import { offeredModels } from './offered.ts';
 import { readerOf } from './reader.ts';
 
 /** ai-models: what the cards say; nothing of a patient, so nothing is audited. */
-export const listModels = serve(aiModels).handler(async ({ context: { app, viewer } }) => {
+export const listModels = serve(aiModels).handler(async ({ input, context: { app, viewer } }) => {
   const offered = await offeredModels(app);
-  const reader = await readerOf(app, viewer);
+  const reader = await readerOf(app, viewer, input.language);
   return {
     models: offered.map(({ card }) => ({
       aiType: card.category,

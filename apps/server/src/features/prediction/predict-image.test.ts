@@ -126,6 +126,8 @@ describe('a prediction', () => {
       labels: expect.arrayContaining(['Ligne, dessinée']) as string[],
     });
     await speak('en');
+    const asked = await predict(await photo(), 'nasal', plus, { language: 'fr' });
+    expect(asked.predictions[0]!.label).toBe('Verrue');
   });
 
   it('is kept with the picture, unreadable, until another version of the model looks', async () => {

@@ -42,7 +42,7 @@ export const predictImage = serve(aiPredictImage).handler(async ({ input, contex
   const scored = await predicted(app, viewer, { picture, model, asked, kept: caching }).catch((error: unknown) => {
     throw error instanceof ModelError ? errors.PREDICTION_FAILED() : error;
   });
-  const reader = await readerOf(app, viewer);
+  const reader = await readerOf(app, viewer, input.language);
   const predictions = predictionsOf(scored, scoreThreshold).map(({ aiLabel, score }) => ({
     aiLabel,
     gpLabel: reader.forEverybody(aiLabel),

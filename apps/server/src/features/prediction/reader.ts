@@ -12,15 +12,18 @@ export type Reader = LabelReader & {
   forEverybody: (aiLabel: string) => string;
 };
 
-/** Reads the content document 'ai-translations' for the viewer. */
-export async function readerOf(app: App, viewer: Viewer): Promise<Reader> {
+/**
+ * Reads the content document 'ai-translations' for the viewer.
+ * @param asked the language that they asked for; else it is their own
+ */
+export async function readerOf(app: App, viewer: Viewer, asked: LabelReader['language'] | undefined): Promise<Reader> {
   const { rows } = await app.read.query<{ preferences: unknown; translations: unknown }>({
     name: 'prediction-reader',
     text: `select preferences, (select body from content_document where name = 'ai-translations') as translations
       from person where id = $1`,
     values: [viewer.personId],
   });
-  const { language } = readPreferences(rows[0]?.preferences);
+  const language = asked ?? readPreferences(rows[0]?.preferences).language;
   const specialist = viewer.roles.includes('specialist');
   const translations = readTranslations(rows[0]?.translations);
   return {

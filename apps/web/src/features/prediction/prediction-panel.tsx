@@ -6,6 +6,7 @@ import { kindOfMedia } from '@consult/domain/media/limits.ts';
 import type { PredictionCategory } from '@consult/domain/prediction/categories.ts';
 import type { Media } from '@consult/contract/media/media.ts';
 import type { Model } from '@consult/contract/prediction/models.ts';
+import type { Language } from '../../app/language.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,7 +23,8 @@ import classes from './prediction.module.css';
 export function PredictionPanel({ item }: { item: Media }) {
   const titleId = useId();
   const [chosen, setChosen] = useState<PredictionCategory | null>(null);
-  const models = useQuery(modelsQuery).data?.models;
+  const { i18n } = useLingui();
+  const models = useQuery(modelsQuery(i18n.locale as Language)).data?.models;
   if (!models) return null;
   const isFilm = kindOfMedia(item.contentType) === 'video';
   const model = models.find(({ aiType }) => aiType === chosen) ?? models[0];
@@ -65,7 +67,7 @@ type Props = {
 
 function Prediction({ item, models, model, onChoose }: Props) {
   const { t, i18n } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery(predictionQuery(item, model));
+  const { data, error, isFetching, refetch } = useQuery(predictionQuery(item, model, i18n.locale as Language));
   const place = useKeptFocus(data);
   const asked = `${item.id} ${model.aiType}`;
   const pressed = useRef<string | null>(null);

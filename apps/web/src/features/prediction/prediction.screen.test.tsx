@@ -93,7 +93,9 @@ test('a press shows what the model finds, its share beside each, and never a wor
   gate.release();
   await expect.element(result()).toHaveTextContent('Mole92%Wart50%');
   await expect.element(disclaimer).toBeVisible();
-  expect(server.asked('ai-predictImage').map(({ input }) => input)).toEqual([{ uri: photo(1).id, aiType: 'derm' }]);
+  expect(server.asked('ai-predictImage').map(({ input }) => input)).toEqual([
+    { uri: photo(1).id, aiType: 'derm', language: 'en' },
+  ]);
   // The keys go on where the button was: to the next photo, of which nothing was asked, and back.
   await expect.element(result()).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
