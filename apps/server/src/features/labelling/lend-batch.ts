@@ -56,6 +56,29 @@ function goesOn(open: OpenBatch, { specialty, conditionId, after }: Input, now: 
   );
 }
 
+/**
+ * Lends what is free, the oldest first. An image that somebody is labelling at this moment is left out: it is about to
+ * leave the pool.
+ * @param also a further condition of an image `i`, so that each has a plan of its own
+ */
+const lendSql = (also = ''): string => `with free as materialized (
+    select i.id, i.created from pool_image i
+      where i.specialty = $3 and i.labelled_at is null and i.moved_to is null ${also}
+        and not exists (select 1 from image_batch b
+          where b.id = i.batch_id and b.closed_at is null and b.lent_until > $5::timestamptz)
+      order by i.created, i.id limit ${batchSize} for update of i skip locked
+  ), batch as (
+    insert into image_batch (id, person_id, specialty, condition_id, lent_at, lent_until)
+      select $1::uuid, $2::uuid, $3, $4::uuid, $5::timestamptz, $6::timestamptz where exists (select 1 from free)
+      returning id
+  ), taken as (
+    update pool_image i set batch_id = $1 from free where i.id = free.id
+  ), items as (
+    insert into image_batch_item (batch_id, position, image_id)
+      select $1, row_number() over (order by created, id), id from free
+  )
+  select from batch`;
+
 /** Ends the batch that is open and lends another; null where no image is free. */
 async function lendAnew(
   client: pg.ClientBase,
@@ -65,26 +88,8 @@ async function lendAnew(
   const id = newId();
   const until = lentUntil(now);
   const { rowCount } = await client.query({
-    name: 'image-batch-lend',
-    // An image that somebody is labelling at this moment is left out: it is about to leave the pool.
-    text: `with free as materialized (
-        select i.id, i.created from pool_image i
-          where i.specialty = $3 and ($4::uuid is null or i.condition_id = $4)
-            and i.labelled_at is null and i.moved_to is null
-            and not exists (select 1 from image_batch b
-              where b.id = i.batch_id and b.closed_at is null and b.lent_until > $5::timestamptz)
-          order by i.created, i.id limit ${batchSize} for update of i skip locked
-      ), batch as (
-        insert into image_batch (id, person_id, specialty, condition_id, lent_at, lent_until)
-          select $1::uuid, $2::uuid, $3, $4::uuid, $5::timestamptz, $6::timestamptz where exists (select 1 from free)
-          returning id
-      ), taken as (
-        update pool_image i set batch_id = $1 from free where i.id = free.id
-      ), items as (
-        insert into image_batch_item (batch_id, position, image_id)
-          select $1, row_number() over (order by created, id), id from free
-      )
-      select from batch`,
+    name: wanted.conditionId === null ? 'image-batch-lend' : 'image-batch-lend-condition',
+    text: wanted.conditionId === null ? lendSql() : lendSql('and i.condition_id = $4'),
     values: [id, wanted.personId, wanted.specialty, wanted.conditionId, now, until],
   });
   return rowCount === 1 ? { id, lent_until: until } : null;

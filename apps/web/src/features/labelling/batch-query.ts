@@ -27,8 +27,9 @@ export function batchQuery({ specialty, conditionId }: LabellingPlace) {
 export async function fetchNextBatch(place: LabellingPlace, after: string | null): Promise<void> {
   await untilSent();
   const { batch } = await call('labelling-lendBatch', { ...place, after });
-  queryClient.setQueryData(batchQuery(place).queryKey, batch);
+  // What is left is known when the page says that nothing is.
   await queryClient.invalidateQueries({ queryKey: choicesQuery(place.specialty).queryKey });
+  queryClient.setQueryData(batchQuery(place).queryKey, batch);
 }
 
 /** The conditions of a specialty, and the viewer's own labels. */

@@ -62,6 +62,9 @@ export function LabelBar({ specialty, canGoBack, isOpen, canSave, onPrev, onVerd
           <Button hint="U" disabled={!isOpen} onClick={() => onVerdict('unknown')}>
             <Trans>Unknown</Trans>
           </Button>
+          <span className={classes.target} aria-hidden="true">
+            {other}
+          </span>
           <Button hint="M" disabled={!isOpen} title={moves} onClick={onChange}>
             <Trans>Change and Next</Trans>
           </Button>

@@ -27,7 +27,7 @@ export function LabellingPage() {
   const place = placeOf(useSearch({ from: path }));
   const navigate = useNavigate({ from: path });
   const lent = useQuery(batchQuery(place));
-  const choices = useQuery(choicesQuery(place.specialty)).data;
+  const { data: choices, isPending: isCounting } = useQuery(choicesQuery(place.specialty));
   const commands = useLabelCommands();
   const batch = lent.data;
   const images = withCommands(batch?.images ?? [], commands);
@@ -60,7 +60,7 @@ export function LabellingPage() {
         <PlacePickers place={place} choices={choices} onChange={go} />
         {batch ? <BatchProgress at={at} of={images.length} /> : null}
       </header>
-      {lent.isPending ? <LabellingSkeleton waits={commands.length > 0} /> : null}
+      {lent.isPending || (batch === null && isCounting) ? <LabellingSkeleton waits={commands.length > 0} /> : null}
       {lent.isError ? (
         <ErrorState
           title={<Trans>Error loading images</Trans>}
@@ -69,7 +69,7 @@ export function LabellingPage() {
           trying={lent.isFetching}
         />
       ) : null}
-      {batch === null ? (
+      {batch === null && !isCounting ? (
         <NoImages
           place={place}
           unlabelled={choices?.unlabelled ?? 0}

@@ -51,7 +51,7 @@ create table pool_image (
 create unique index pool_image_content on pool_image (content_hash) where moved_to is null;
 create index pool_image_waiting on pool_image (specialty, created, id)
   where labelled_at is null and moved_to is null;
-create index pool_image_condition on pool_image (condition_id, specialty);
+create index pool_image_condition on pool_image (condition_id, specialty, created, id);
 create index pool_image_file on pool_image (file_id);
 create index pool_image_batch on pool_image (batch_id);
 create index pool_image_moved on pool_image (moved_to);
