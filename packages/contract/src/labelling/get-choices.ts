@@ -14,7 +14,9 @@ export const labellingGetChoices = call({
     conditions: z.array(z.object({ id, name: z.string(), unlabelled: z.number().int() })),
     /** How many unlabelled images the specialty has in all. */
     unlabelled: z.number().int(),
-    /** The viewer's own labels of late that are no conditions, the most used first. */
+    /** The labels that the installation offers for the specialty, as on consults. */
+    listed: z.array(z.object({ label: z.string(), labelFr: z.string() })),
+    /** The viewer's own labels that are no conditions: those of late, the most used first, then their custom ones. */
     ownLabels: z.array(z.string()),
   }),
 });

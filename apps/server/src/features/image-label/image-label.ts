@@ -1,5 +1,6 @@
 import { addOwnLabel } from './add-own.ts';
-import { labelChoices } from './choices.ts';
+import { labelChoices, labelsOffered } from './choices.ts';
+import { readOwnLabels } from './own-labels.ts';
 import { removeOwnLabel } from './remove-own.ts';
 import { labelImages } from './specialist-label-images.ts';
 
@@ -10,3 +11,5 @@ export const imageLabelCalls = {
   'imageLabel-choices': labelChoices,
   'imageLabel-removeOwn': removeOwnLabel,
 };
+
+export { labelsOffered, readOwnLabels };

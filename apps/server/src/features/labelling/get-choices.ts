@@ -1,7 +1,8 @@
 import { labellingGetChoices } from '@consult/contract/labelling/get-choices.ts';
-import { labelKey, isVerdict } from '@consult/domain/labelling/labels.ts';
+import { distinctLabels, isVerdict, labelKey } from '@consult/domain/labelling/labels.ts';
 import type { App } from '../../call/context.ts';
 import { serve } from '../../call/implement.ts';
+import { labelsOffered, readOwnLabels } from '../image-label/image-label.ts';
 import { namesOfConditions } from './conditions.ts';
 import { readLabels } from './row.ts';
 import type { SealedLabels } from './row.ts';
@@ -30,9 +31,11 @@ export const choicesOf = serve(labellingGetChoices).handler(async ({ input, cont
   return {
     conditions,
     unlabelled: rows.reduce((sum, { unlabelled }) => sum + unlabelled, 0),
-    ownLabels: (await labelsOfLate(app, viewer.personId, input.specialty)).filter(
-      (label) => !known.has(labelKey(label)),
-    ),
+    listed: await labelsOffered(app, input.specialty),
+    ownLabels: distinctLabels([
+      ...(await labelsOfLate(app, viewer.personId, input.specialty)),
+      ...(await readOwnLabels(app, viewer.personId)),
+    ]).filter((label) => !known.has(labelKey(label))),
   };
 });
 

@@ -259,14 +259,20 @@ it('the choices are the conditions with what is unlabelled, and the doctor’s o
   await label(derm, imageIds[0]!, more, own.condition);
   await label(derm, imageIds[1]!, mark);
   await label(derm, imageIds[2]!, mark.toUpperCase());
-  const { conditions, unlabelled, ownLabels } = await derm.call('labelling-getChoices', { specialty: 'Dermatology' });
+  const custom = `Custom ${randomUUID()}`;
+  await derm.call('imageLabel-addOwn', { label: custom });
+  const { conditions, unlabelled, listed, ownLabels } = await derm.call('labelling-getChoices', {
+    specialty: 'Dermatology',
+  });
   expect(conditions.find(({ id }) => id === own.conditionId)).toEqual({
     id: own.conditionId,
     name: own.condition,
     unlabelled: 1,
   });
   expect(unlabelled).toBeGreaterThanOrEqual(1);
-  expect(ownLabels.filter((one) => [mark.toUpperCase(), more].includes(one))).toEqual([mark.toUpperCase(), more]);
+  const wanted = [mark.toUpperCase(), more, custom];
+  expect(ownLabels.filter((one) => wanted.includes(one))).toEqual(wanted);
+  expect(listed).toContainEqual({ label: 'Melanoma', labelFr: 'Mélanome' });
   expect(ownLabels).not.toContain(own.condition);
   const others = await derm2.call('labelling-getChoices', { specialty: 'Dermatology' });
   expect(others.ownLabels).not.toContain(more);

@@ -1,1 +1,2 @@
 export { ImageLabels } from './image-labels.tsx';
+export { labelName } from './label-names.ts';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LentImage } from '@consult/contract/labelling/labelling.ts';
 import { labelKey, verdictOf } from '@consult/domain/labelling/labels.ts';
 import type { Output } from '../../app/call.ts';
+import { labelName } from '../image-label/image-label.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { LabelToggle } from './label-toggle.tsx';
@@ -26,10 +27,13 @@ const numbered = 9;
 export function LabelPanel({ image, choices, chosen, onToggle, onSave }: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
+  const listed = choices?.listed ?? [];
   const offered = offeredLabels({
     aiPrediction: image.aiPrediction,
     conditions: choices?.conditions.map(({ name }) => name) ?? [],
+    listed: listed.map(({ label }) => label),
     ownLabels: [...(choices?.ownLabels ?? []), ...chosen],
+    nameOf: (label) => labelName(i18n, listed, label),
   });
   const found = labelsWith(offered, text);
   const added = labelToAdd(offered, text);
@@ -70,10 +74,10 @@ export function LabelPanel({ image, choices, chosen, onToggle, onSave }: Props) 
             ) : null}
             <SearchField label={t`Find or add a label`} value={text} onChange={setText} onSearch={handleEnter} />
             <ul className={classes.list}>
-              {found.map(({ label, own }, n) => (
+              {found.map(({ label, name, own }, n) => (
                 <LabelToggle
                   key={labelKey(label)}
-                  label={label}
+                  label={name}
                   own={own}
                   number={n < numbered ? n + 1 : null}
                   checked={keys.has(labelKey(label))}

@@ -4,19 +4,22 @@ import { labelsWith, labelToAdd, offeredLabels, toggled } from './offered-labels
 const offered = offeredLabels({
   aiPrediction: 'Melanoma',
   conditions: ['Naevus', 'melanoma', 'Eczéma'],
+  listed: ['Wart', 'naevus'],
   ownLabels: ['Irritated', 'naevus'],
+  nameOf: (label) => (label === 'Wart' ? 'Verrue' : label),
 });
 const words = offered.map(({ label, own }) => (own ? `${label} (own)` : label));
 
-test('what the image was taken for comes first, then conditions, then own labels, none twice', () => {
-  expect(words).toEqual(['Melanoma', 'Naevus', 'Eczéma', 'Irritated (own)']);
-  expect(offeredLabels({ aiPrediction: '', conditions: [], ownLabels: [] })).toEqual([]);
+test('what the image was taken for comes first, then conditions, the list and own labels, none twice', () => {
+  expect(words).toEqual(['Melanoma', 'Naevus', 'Eczéma', 'Wart', 'Irritated (own)']);
+  expect(offered.map(({ name }) => name)).toContain('Verrue');
 });
 
 test.each([
-  ['', 4],
+  ['', 5],
   [' MEL ', 1],
   ['ecze', 1],
+  ['verru', 1],
   ['nothing', 0],
 ])('%j is in %i of them', (text, count) => {
   expect(labelsWith(offered, text)).toHaveLength(count);
@@ -26,6 +29,7 @@ test.each([
   ['', null],
   ['  ', null],
   ['irritated', null],
+  ['verrue', null],
   ['Unknown', null],
   ['exclude', null],
   ['l'.repeat(61), null],
@@ -34,10 +38,10 @@ test.each([
   expect(labelToAdd(offered, text)).toBe(label);
 });
 
-test('a label is chosen and chosen no longer, and ten are the most', () => {
-  const ten = Array.from({ length: 10 }, (_, n) => `label ${n}`);
+test('a label is chosen and chosen no longer, and twenty are the most', () => {
+  const most = Array.from({ length: 20 }, (_, n) => `label ${n}`);
   expect(toggled(['Naevus'], 'Melanoma')).toEqual(['Naevus', 'Melanoma']);
   expect(toggled(['Naevus', 'Melanoma'], 'naevus')).toEqual(['Melanoma']);
-  expect(toggled(ten, 'another')).toEqual(ten);
-  expect(toggled(ten, 'Label 3')).toHaveLength(9);
+  expect(toggled(most, 'another')).toEqual(most);
+  expect(toggled(most, 'Label 3')).toHaveLength(19);
 });

@@ -6,30 +6,39 @@ import {
   maxLabelsOfImage,
 } from '@consult/domain/labelling/labels.ts';
 
-/** A label that can be chosen; `own`: the doctor's, no condition of the pool. */
-export type OfferedLabel = { label: string; own: boolean };
+/** A label that can be chosen, and its name in the page's language; `own`: the doctor's, neither of pool nor list. */
+export type OfferedLabel = { label: string; name: string; own: boolean };
 
-type Known = { aiPrediction: string; conditions: readonly string[]; ownLabels: readonly string[] };
+type Known = {
+  aiPrediction: string;
+  conditions: readonly string[];
+  listed: readonly string[];
+  ownLabels: readonly string[];
+  nameOf: (label: string) => string;
+};
 
-/** The labels that an image can get: what it was taken for, then the conditions, then the doctor's own. */
-export function offeredLabels({ aiPrediction, conditions, ownLabels }: Known): OfferedLabel[] {
-  const ofPool = distinctLabels([aiPrediction, ...conditions]);
-  const keys = new Set(ofPool.map(labelKey));
+/** The labels that an image can get: what it was taken for, the conditions, the installation's list, the doctor's own. */
+export function offeredLabels({ aiPrediction, conditions, listed, ownLabels, nameOf }: Known): OfferedLabel[] {
+  const common = distinctLabels([aiPrediction, ...conditions, ...listed]);
+  const keys = new Set(common.map(labelKey));
   const own = distinctLabels(ownLabels).filter((label) => !keys.has(labelKey(label)));
-  return [...ofPool.map((label) => ({ label, own: false })), ...own.map((label) => ({ label, own: true }))];
+  const offered = (labels: readonly string[], isOwn: boolean) =>
+    labels.map((label) => ({ label, name: nameOf(label), own: isOwn }));
+  return [...offered(common, false), ...offered(own, true)];
 }
 
 /** Those with a text in them, whatever its case and accents; all for ''. */
 export function labelsWith(offered: readonly OfferedLabel[], text: string): OfferedLabel[] {
   const key = labelKey(text);
-  return offered.filter(({ label }) => labelKey(label).includes(key));
+  return offered.filter(({ label, name }) => labelKey(label).includes(key) || labelKey(name).includes(key));
 }
 
 /** What a typed text adds as a label of the doctor's own; null where it is none, or is offered already. */
 export function labelToAdd(offered: readonly OfferedLabel[], text: string): string | null {
   const [label] = distinctLabels([text]);
   if (label === undefined || label.length > maxLabelLength || isVerdict(label)) return null;
-  return offered.some((one) => labelKey(one.label) === labelKey(label)) ? null : label;
+  const isKnown = (one: string) => labelKey(one) === labelKey(label);
+  return offered.some((one) => isKnown(one.label) || isKnown(one.name)) ? null : label;
 }
 
 /** Chooses a label, or no longer; one more than an image takes changes nothing. */

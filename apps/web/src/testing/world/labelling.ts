@@ -30,6 +30,8 @@ const conditions = [
   'Solar lentigo',
 ].map((name, n) => ({ id: fixedId(42, n + 1), name, unlabelled: 40 - n }));
 
+const listed = [{ label: 'Wart', labelFr: 'Verrue' }];
+
 /** Plays a pool of images that one doctor labels, in batches of a size. `said()`: what they said, by image. */
 export function playedPool(images: readonly LentImage[], { size = 100, lentUntil = usualNow.getTime() + loanMs } = {}) {
   const state = { batch: 0, images: [...images] };
@@ -46,8 +48,8 @@ export function playedPool(images: readonly LentImage[], { size = 100, lentUntil
     },
     'labelling-getChoices': ({ specialty }: { specialty: LabelledSpecialty }) =>
       specialty === 'Dermatology'
-        ? { conditions, unlabelled: 259, ownLabels: ['Irritated, after trauma'] }
-        : { conditions: [], unlabelled: 0, ownLabels: [] },
+        ? { conditions, unlabelled: 259, listed, ownLabels: ['Irritated, after trauma'] }
+        : { conditions: [], unlabelled: 0, listed: [], ownLabels: [] },
     'ai-doctorLabelImage': ({ fileUri, doctorLabels }) => {
       if (!state.images.some(({ id }) => id === fileUri)) return refused('NOT_FOUND');
       put(fileUri, { doctorLabels });
