@@ -49,7 +49,7 @@ test('with the keyboard alone: digits choose labels, Enter saves and shows the n
   await expect.element(button('Save and Next')).toBeDisabled();
   await userEvent.keyboard('2');
   await expect.element(label('Melanoma')).toBeChecked();
-  await userEvent.keyboard('8{Enter}');
+  await userEvent.keyboard('9{Enter}');
   await expect.element(page.getByRole('img', { name: 'Image 2 of 3' })).toBeVisible();
   await expect.poll(pool.said).toEqual([['Melanoma', 'Irritated, after trauma'], null, null]);
   await userEvent.keyboard('u');
