@@ -16,7 +16,6 @@ const prepared = [
   ...Object.keys(dependencies).filter((name) => !/^(?:@consult|@fontsource-variable|workbox-)/.test(name)),
   'react-dom/client',
   'react-dom/server',
-  'react/jsx-dev-runtime',
   'react/jsx-runtime',
   '@orpc/contract',
   'zod',
@@ -25,12 +24,21 @@ const prepared = [
   'axe-core',
 ];
 
+/** React as users run it: its development build keeps a stack for every element it makes, a third of a test's time. */
+const production = { 'process.env.NODE_ENV': '"production"' };
+
 /** Pages in a real Chromium with a server that the test plays (docs/decisions/0050-screens-floor.md). */
 export const screens: TestProjectInlineConfiguration = {
   root: web,
   plugins: [pagePlugins()],
+  define: production,
+  oxc: { jsx: { development: false } },
   // Prepared before the first page: a dependency that is found while tests run has every page loaded anew.
-  optimizeDeps: { noDiscovery: true, include: prepared },
+  optimizeDeps: {
+    noDiscovery: true,
+    include: prepared,
+    rolldownOptions: { transform: { define: production } },
+  },
   test: {
     name: 'screens',
     include: ['src/**/*.screen.test.tsx'],

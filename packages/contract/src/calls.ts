@@ -74,6 +74,10 @@ import { inboxSetRead } from './inbox/set-read.ts';
 import { installationGetChecklist } from './installation/get-checklist.ts';
 import { inviteGetContent } from './invite/get-content.ts';
 import { inviteAColleague } from './invite/invite-a-colleague.ts';
+import { doctorLabelImage } from './labelling/doctor-label-image.ts';
+import { labellingGetChoices } from './labelling/get-choices.ts';
+import { labellingLendBatch } from './labelling/lend-batch.ts';
+import { updateImageSpecialty } from './labelling/update-image-specialty.ts';
 import { libraryGetResources } from './library/get-resources.ts';
 import { libraryGetTemplates } from './library/get-templates.ts';
 import { loginSetCustomClaims } from './account/set-custom-claims.ts';
@@ -178,6 +182,8 @@ export const contract = {
   'activity-readStates': activityReadStates,
   'activity-open': activityOpen,
   'activity-removeMember': activityRemoveMember,
+  'ai-doctorLabelImage': doctorLabelImage,
+  'ai-updateImageSpecialty': updateImageSpecialty,
   'ai-specialistLabelImages': specialistLabelImages,
   'analytics-log': analyticsLog,
   'app-info': appInfo,
@@ -221,6 +227,8 @@ export const contract = {
   'installation-getChecklist': installationGetChecklist,
   'invite-getContent': inviteGetContent,
   'invite-inviteAColleague': inviteAColleague,
+  'labelling-getChoices': labellingGetChoices,
+  'labelling-lendBatch': labellingLendBatch,
   'library-getResources': libraryGetResources,
   'library-getTemplates': libraryGetTemplates,
   'login-setCustomClaims_v1': loginSetCustomClaims,

@@ -5,6 +5,7 @@ import { backup } from './commands/backup.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command } from './commands/command.ts';
 import { directory } from './commands/directory.ts';
+import { images } from './commands/images.ts';
 import { installation } from './commands/installation.ts';
 import { keys } from './commands/keys.ts';
 import { news } from './commands/news.ts';
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   audit,
   backup,
   directory,
+  images,
   installation,
   keys,
   news,

@@ -11,7 +11,17 @@ export type CallRow<Name extends CallName = CallName> = {
   /** The field that names a record, and its kind: for strangers the answer is that of a record that does not exist. */
   record?: {
     field: string;
-    kind: 'activity' | 'attachment' | 'draft' | 'location' | 'media' | 'service' | 'outbox' | 'news' | 'session';
+    kind:
+      | 'activity'
+      | 'attachment'
+      | 'draft'
+      | 'image'
+      | 'location'
+      | 'media'
+      | 'service'
+      | 'outbox'
+      | 'news'
+      | 'session';
   };
   /** People whose role permits the call and whom it still refuses, because of their part in the record. */
   notFor?: readonly CastName[];

@@ -13,6 +13,7 @@ import { imageLabelRows } from '../features/image-label/image-label-calls.testin
 import { inboxRows } from '../features/inbox/inbox-calls.testing.ts';
 import { installationRows } from '../features/installation/installation-calls.testing.ts';
 import { inviteRows } from '../features/invite/invite-calls.testing.ts';
+import { labellingRows } from '../features/labelling/labelling-calls.testing.ts';
 import { libraryRows } from '../features/library/library-calls.testing.ts';
 import { mediaRows } from '../features/media/media-calls.testing.ts';
 import { memberRows } from '../features/member/member-calls.testing.ts';
@@ -52,6 +53,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...inboxRows,
   ...installationRows,
   ...inviteRows,
+  ...labellingRows,
   ...libraryRows,
   ...mediaRows,
   ...memberRows,

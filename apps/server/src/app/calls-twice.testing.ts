@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import { cast } from '@consult/testkit/cast.ts';
+import { lendAnother } from '../features/labelling/labelling-calls.testing.ts';
 import { untouched } from '../features/media/media-calls.testing.ts';
 import type { FullWorld } from './full-world.testing.ts';
 
@@ -230,6 +231,16 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
   'media-tagMany': {
     meanwhile: untouched,
     other: (input) => ({ ...input, add: ['Naevus'] }),
+  },
+  'ai-doctorLabelImage': {
+    meanwhile: sql('delete from pool_label where image_id = $1', (world) => [world.labelling.imageId]),
+    other: (input) => ({ ...input, doctorLabels: ['Melanoma'] }),
+  },
+  'ai-updateImageSpecialty': {
+    ready: lendAnother,
+    // Nobody has it any more.
+    meanwhile: sql('delete from image_batch where person_id = $1', () => [cast.derm.id]),
+    other: (input) => ({ ...input, id: randomUUID() }),
   },
   'ava-uploadGalleryFiles': {
     meanwhile: sql('delete from partner_upload'),

@@ -20,6 +20,9 @@ const content: Readonly<Record<string, string>> = {
   clinic: 'id, name, city',
   patient: 'id, updated_at',
   media: 'id, version, deleted_at, notes, tags',
+  pool_image: 'id, specialty, batch_id, labelled_at, moved_to',
+  pool_label: 'id, labels, labelled_at',
+  image_batch: 'id, lent_until, closed_at',
 };
 
 /** How many rows every table has, what the rows say that calls change, and how many jobs were ever ordered. */
@@ -35,7 +38,7 @@ export async function footprintOf({ write }: Pick<App, 'write'>): Promise<Record
       ([table, columns]) =>
         `'rows of ${table}', (select md5(string_agg(t::text, ' ' order by t::text)) from (select ${columns} from ${table}) t)`,
     ),
-    `'jobs', (select count(*) from pgboss.job where name not in ('purge', 'sweep-files'))`,
+    `'jobs', (select count(*) from pgboss.job where name not in ('purge', 'sweep-files', 'collect-images'))`,
   ];
   const { rows } = await write.query<Record<string, unknown>>(
     // An argument list has at most 100 values.

@@ -5,6 +5,7 @@ import { demoLaunch } from '@consult/testkit/launch.ts';
 import { attach, pdfOf } from '../features/attachment/uploads.testing.ts';
 import { makeDrafts } from '../features/draft/draft-world.testing.ts';
 import type { DraftsWorld } from '../features/draft/draft-world.testing.ts';
+import { addImages, lend } from '../features/labelling/labelling-world.testing.ts';
 import { addPhoto, drawnPhoto, upload } from '../features/media/media-world.testing.ts';
 import { inTransaction } from '../infra/db/transaction.ts';
 import { answersTo, codeOfCopy, codeOfMessage, insiders } from './calls-world.testing.ts';
@@ -36,11 +37,13 @@ export type FullWorld = CallsWorld & {
    * others in their place.
    */
   gallery: { uploadId: string; mediaId: string; spareId: string };
+  /** An image that is lent to derm@, and its condition. Tests put others in their place. */
+  labelling: { conditionId: string; imageId: string };
   /** A consult of plus@ with derm@, and its photo. */
   labelled: { activityId: string; photoId: string };
   /** Existing ids that plus@ has no part in; nor do the other insiders have a part in the activities. */
   foreign: Record<
-    'activity' | 'attachment' | 'draft' | 'location' | 'media' | 'service' | 'outbox' | 'news' | 'session',
+    'activity' | 'attachment' | 'draft' | 'image' | 'location' | 'media' | 'service' | 'outbox' | 'news' | 'session',
     string[]
   >;
 };
@@ -72,6 +75,10 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
     spareId: (await addPhoto(url, plus)).id,
   };
   const foreignPhoto = await addPhoto(url, await client('cardio'));
+  const images = await addImages(app, 1);
+  await lend(await client('derm'), images);
+  const foreignImages = await addImages(app, 2);
+  await lend(await client('cardio'), foreignImages);
   const { activityId: referralId } = await plus.call('referral-sendReferral', {
     submissionId: randomUUID(),
     inputFields: referral(),
@@ -103,8 +110,11 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
     spareSessionId: randomUUID(),
     attachmentId,
     gallery,
+    labelling: { conditionId: images.conditionId, imageId: images.imageIds[0]! },
     labelled: await consultWithPhoto(world),
     foreign: {
+      // Lent to another doctor, and to nobody.
+      image: [...foreignImages.imageIds, ...(await addImages(app, 1)).imageIds],
       media: [foreignPhoto.id],
       attachment: [foreignAttachmentId],
       activity: await ids(

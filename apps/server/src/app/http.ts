@@ -15,6 +15,7 @@ import { healthRoutes } from './health.ts';
 import { notAsDeclared, refuse } from '../call/implement.ts';
 import { pageRoutes } from './pages.ts';
 import { proofRoutes } from '../features/practice-id/practice-id.ts';
+import { imageRoute } from '../features/labelling/labelling.ts';
 import { mediaRoutes } from '../features/media/media.ts';
 import { oidcRoutes } from '../features/oidc/oidc.ts';
 import { receiveIntakes } from '../features/partner/partner.ts';
@@ -84,6 +85,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   await http.register(async (scope) => uploadRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => fileRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => mediaRoutes(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => imageRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => proofRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => oidcRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => receiveIntakes(scope, app), { prefix: '/V5' });

@@ -14,6 +14,7 @@ import { imageLabelCalls } from '../features/image-label/image-label.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
 import { installationCalls } from '../features/installation/installation.ts';
 import { inviteCalls } from '../features/invite/invite.ts';
+import { labellingCalls } from '../features/labelling/labelling.ts';
 import { libraryCalls } from '../features/library/library.ts';
 import { mediaCalls } from '../features/media/media.ts';
 import { memberCalls } from '../features/member/member.ts';
@@ -52,6 +53,7 @@ export const router = {
   ...inboxCalls,
   ...installationCalls,
   ...inviteCalls,
+  ...labellingCalls,
   ...libraryCalls,
   ...mediaCalls,
   ...memberCalls,

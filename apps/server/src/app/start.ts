@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { handleAccounts, openSessions } from '../features/account/account.ts';
 import { handleAttachments } from '../features/attachment/attachment.ts';
 import { handleForwards } from '../features/forward/forward.ts';
+import { handleLabelling } from '../features/labelling/labelling.ts';
 import { handleMedia } from '../features/media/media.ts';
 import { handleNews } from '../features/notification/notification.ts';
 import { handleNotices } from '../features/notice/notice.ts';
@@ -121,6 +122,7 @@ export async function startApp(
     };
     await handleAttachments(app);
     await handleMedia(app);
+    await handleLabelling(app);
     await handleAccounts(app);
     await handlePasswordResets(app);
     await handlePatientMessages(app);

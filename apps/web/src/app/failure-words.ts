@@ -23,6 +23,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.APPROVER_UNKNOWN',
     message: 'This person does not approve consults any more. Choose another one.',
   }),
+  BATCH_CLOSED: msg({
+    id: 'failure.BATCH_CLOSED',
+    message: 'This image was in an earlier batch. What you said of it then stays.',
+  }),
   CHALLENGE_OVER: msg({
     id: 'failure.CHALLENGE_OVER',
     message: 'This sign-in has run out. Enter your password again.',

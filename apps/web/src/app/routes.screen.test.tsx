@@ -12,6 +12,7 @@ const filled = [
   '/dashboard/profile',
   '/dashboard/camera',
   '/dashboard/gallery',
+  '/dashboard/image-annotation',
   '/dashboard/consult',
   '/dashboard/consult/consult-form',
   '/dashboard/consult/referral-form',
@@ -26,6 +27,8 @@ const filled = [
 /** Single pages ask for more than what every page asks; this holds it back to show that the heading comes first. */
 const answers: Answers = {
   'accessLog-ofMyAccount': noAnswer,
+  'labelling-getChoices': noAnswer,
+  'labelling-lendBatch': noAnswer,
   'media-months': noAnswer,
   'media-page': noAnswer,
   'outbox-list': noAnswer,

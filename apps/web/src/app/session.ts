@@ -92,39 +92,46 @@ export async function enter(claims: Claims): Promise<Entered> {
   return { claims, profile };
 }
 
-let signingOut = false;
+let signingOut: Promise<void> | null = null;
 
 /**
  * Whether this page is ending its session itself: a refusal in the meantime is then expected, and the address is not
  * one to return to.
  */
 export function isSigningOut(): boolean {
-  return signingOut;
+  return signingOut !== null;
+}
+
+/** Resolves when no sign-out of this page is on its way any more. */
+export async function signOutOver(): Promise<void> {
+  await Promise.allSettled([signingOut]);
 }
 
 /**
  * Ends the session on the server and, once that is certain, leaves the page and forgets everything that the session had
  * loaded. In that order: a page that is still shown would ask again for the forgotten data.
  */
-export async function signOut(leavePage: () => Promise<void> = () => Promise.resolve()): Promise<void> {
-  signingOut = true;
-  try {
-    await call('account-signOut', {}, { probe: true, whileLocked: true }).catch((error: unknown) => {
-      if (!failedWith(error, 'NOT_SIGNED_IN')) throw error;
-    });
-    // Read before the cache and the remembered user, which hold it, are emptied.
-    const personId = queryClient.getQueryData(claimsQuery.queryKey)?.uid ?? rememberedUser()?.uid;
-    // The sign-in page, which comes next, would show the remembered user.
-    forgetUser();
-    await leavePage();
-    if (personId) forgetAllEarlier(personId);
-    tellSignedOut();
-    forgetPlace();
-    forgetSessionData();
-    tabs.postMessage('signed-out');
-  } finally {
-    signingOut = false;
-  }
+export function signOut(leavePage: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  signingOut = endSession(leavePage).finally(() => {
+    signingOut = null;
+  });
+  return signingOut;
+}
+
+async function endSession(leavePage: () => Promise<void>): Promise<void> {
+  await call('account-signOut', {}, { probe: true, whileLocked: true }).catch((error: unknown) => {
+    if (!failedWith(error, 'NOT_SIGNED_IN')) throw error;
+  });
+  // Read before the cache and the remembered user, which hold it, are emptied.
+  const personId = queryClient.getQueryData(claimsQuery.queryKey)?.uid ?? rememberedUser()?.uid;
+  // The sign-in page, which comes next, would show the remembered user.
+  forgetUser();
+  await leavePage();
+  if (personId) forgetAllEarlier(personId);
+  tellSignedOut();
+  forgetPlace();
+  forgetSessionData();
+  tabs.postMessage('signed-out');
 }
 
 const leaves = new Set<() => void>();

@@ -7,7 +7,7 @@ import { startPage } from '../app/page-root.tsx';
 import { drawPage } from '../boot/drawn-page.ts';
 import { queryClient } from '../app/query-client.ts';
 import { router } from '../app/router.ts';
-import { forgetSessionData, tellSignedOut } from '../app/session.ts';
+import { forgetSessionData, signOutOver, tellSignedOut } from '../app/session.ts';
 import type { Language } from '../app/language.ts';
 import { forgetSnacks } from '../ui/snackbar.tsx';
 import type { Answers } from './answers.ts';
@@ -113,6 +113,8 @@ export function address(): string {
 /** Closes the page at the end of a test. Resolves to the faults that the fake server found. */
 export async function closePage(): Promise<readonly string[]> {
   const faults = showing?.server.faults ?? [];
+  // It would go on in the page that the next test shows, or stay on its way for ever.
+  if (showing) await signOutOver();
   await leave();
   forgetServerClock();
   // The page's memory of files on their way.

@@ -15,6 +15,11 @@ export const accountOpenVault = call({
     vaultId: id,
     /** Begins a vault that is not there yet. One that is there gives the half that it has. */
     begin: z.boolean(),
+    /**
+     * 32 bytes in base64 that only this browser can derive, always the same: it opens its vault also after its device's
+     * cookie was lost.
+     */
+    proof: z.base64().length(44).optional(),
   }),
   output: z.object({
     /** 32 bytes in base64, always the same; null for a vault that is not this person's on this device, or has ended. */

@@ -1,5 +1,5 @@
-import { labelledSpecialties } from '@consult/domain/image-label/specialties.ts';
-import { maxLabelLength, maxLabelsOfImage } from '@consult/domain/image-label/labels.ts';
+import { labelledSpecialties } from '@consult/domain/labelling/specialties.ts';
+import { maxLabelLength, maxLabelsOfImage } from '@consult/domain/labelling/labels.ts';
 import { z } from 'zod';
 import type { Access } from '../call.ts';
 import { id, instant, searchable } from '../schemas.ts';

@@ -1,4 +1,4 @@
-import { maxLabelledImages } from '@consult/domain/image-label/labels.ts';
+import { maxLabelledImages } from '@consult/domain/labelling/consult-labels.ts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { done, id } from '../schemas.ts';

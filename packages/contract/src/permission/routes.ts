@@ -200,7 +200,7 @@ export const routes = [
     title: 'image-annotation',
     access: [['imageAnnotation']],
     notOnMobile: true,
-    built: false,
+    built: true,
     sidebar: { group: 'specialist-tools', icon: 'annotate', order: 4 },
   },
 

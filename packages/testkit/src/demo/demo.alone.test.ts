@@ -134,6 +134,17 @@ describe('the loaded demo world', () => {
     expect(held).toMatchObject({ items: shown.n, latest: shown.n, future: 0 });
   });
 
+  test('has drawn images to label: more than a batch of skin, and some of ears, most with what they are taken for', async () => {
+    const { rows } = await pools.read.query<{ specialty: string; images: number; known: number; pictures: number }>(
+      `select specialty, count(*)::integer as images, count(condition_id)::integer as known,
+        count(distinct content_hash)::integer as pictures from pool_image group by specialty order by specialty`,
+    );
+    expect(rows).toEqual([
+      { specialty: 'Dermatology', images: 104, known: 91, pictures: 104 },
+      { specialty: 'Otolaryngology', images: 20, known: 15, pictures: 20 },
+    ]);
+  });
+
   test('gives the specialists templates, some with an outcome, and handouts that open', async () => {
     const { rows } = await pools.read.query<{
       id: string;

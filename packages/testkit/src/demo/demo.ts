@@ -19,6 +19,7 @@ import { insertLibraries } from './libraries.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
+import { insertPool } from './pool.ts';
 import type { SeedTarget } from './seed-target.ts';
 import { demoConsults } from './world.ts';
 
@@ -60,6 +61,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertRows(client, 'draft_approval', approvalRows(now, target.keyring, consults));
     await insertLibraries(client, target);
     await insertGallery(client, target, now);
+    await insertPool(client, target, now);
     await insertNews(client, now);
     await putHintsAway(
       client,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { accountEndVault } from '@consult/contract/account/end-vault.ts';
 import { accountOpenVault } from '@consult/contract/account/open-vault.ts';
 import { refuse, serve } from '../../call/implement.ts';
@@ -11,15 +12,16 @@ const openLimit: Limit = { tries: 300, seconds: 3600 };
 
 /**
  * account-openVault: gives a device its half of the key, to a session that is signed in and not locked. The device is
- * known by its key alone (a cookie, or the app's header), which no script reads. A vault of another person or device,
- * one that ended and one that never was get one answer.
+ * known by its key (a cookie, or the app's header), which no script reads; a browser that lost it in the half minute
+ * before it was written to the disk, by the proof of its own half. A vault of another person or device, one that ended
+ * and one that never was get one answer.
  */
 export const openVault = serve(accountOpenVault).handler(
-  async ({ input: { vaultId, begin }, context: { app, viewer, request, reply } }) => {
+  async ({ input: { vaultId, begin, proof }, context: { app, viewer, request, reply } }) => {
     const { sessions } = app;
     const { key, presented } = deviceKeyOf(request.headers, sessions.deviceCookieName);
-    if (!presented && !begin) return { half: null };
-    const asked = { vaultId, viewer, deviceHash: deviceHash(viewer.personId, key) };
+    if (!presented && !begin && !proof) return { half: null };
+    const asked = { vaultId, viewer, deviceHash: deviceHash(viewer.personId, key), proofHash: hashOf(proof) };
     const known = await halfOf(app.write, app, asked);
     if (!known?.opened && !(await sessions.limits.take('open-vault', viewer.personId, openLimit)))
       throw refuse('TOO_MANY');
@@ -33,13 +35,17 @@ export const openVault = serve(accountOpenVault).handler(
             return given?.half;
           });
     const said = { half: half?.toString('base64') ?? null };
-    if (!begin || !half) return said;
+    if (!half || (presented && !begin)) return said;
     if (isNative(request.headers)) return presented ? said : { ...said, device: key };
     // The browser is recognized for another year.
     reply.header('set-cookie', await sessions.deviceCookieFor(key));
     return said;
   },
 );
+
+function hashOf(proof: string | undefined): Buffer | null {
+  return proof === undefined ? null : createHash('sha256').update(proof).digest();
+}
 
 /** account-endVault: the person deletes what a device of theirs keeps. */
 export const closeVault = serve(accountEndVault).handler(async ({ input: { vaultId }, context: { app, viewer } }) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { maxVaults } from '@consult/contract/account/open-vault.ts';
 import type { CallName } from '@consult/contract/calls.ts';
 import { castPassword, quickPasswordHash } from '@consult/testkit/cast.ts';
@@ -53,8 +53,8 @@ class Browser {
   }
 
   /** The half that the server gives, null where it gives none. */
-  async half(id = vaultId, begin = false): Promise<string | null> {
-    return ((await this.call('account-openVault', { vaultId: id, begin })).body as { half: string | null }).half;
+  async half(id = vaultId, begin = false, proof?: string): Promise<string | null> {
+    return ((await this.call('account-openVault', { vaultId: id, begin, proof })).body as { half: string | null }).half;
   }
 }
 
@@ -124,6 +124,33 @@ describe("the server's half of a vault's key", () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/^consult\.device=[\w-]{32};.*HttpOnly/i);
     const { half } = answer.body as { half: string };
     expect(await browser.half()).toBe(half);
+  });
+
+  test('is given by its proof to a browser that lost its cookies, which is known by its new device from then on', async () => {
+    const proof = randomBytes(32).toString('base64');
+    const browser = await signedIn();
+    const half = await browser.half(vaultId, true, proof);
+    browser.cookies.clear();
+    await browser.signIn();
+    expect(await browser.half()).toBeNull();
+    expect(await browser.half(vaultId, false, randomBytes(32).toString('base64'))).toBeNull();
+    expect(await browser.half(vaultId, false, proof)).toBe(half);
+    expect(await browser.half()).toBe(half);
+    const stranger = await signedIn(await person());
+    expect(await stranger.half(vaultId, false, proof)).toBeNull();
+    await browser.call('account-endVault', { vaultId });
+    expect(await browser.half(vaultId, false, proof)).toBeNull();
+  });
+
+  test('that was begun without a proof is known by the first that its own device gives', async () => {
+    const proof = randomBytes(32).toString('base64');
+    const browser = await signedIn();
+    const half = await browser.half(vaultId, true);
+    expect(await (await signedIn()).half(vaultId, false, proof)).toBeNull();
+    expect(await browser.half(vaultId, false, proof)).toBe(half);
+    browser.cookies.delete('consult.device');
+    expect(await browser.half(vaultId, false, proof)).toBe(half);
+    expect(browser.cookies.has('consult.device')).toBe(true);
   });
 
   test('is given to the app by the key of its device, which it is told once', async () => {

@@ -8,8 +8,8 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { decrypt, encrypt } from '../../infra/keystore/cipher.ts';
 import type { Place } from '../../infra/keystore/cipher.ts';
 
-/** A vault as its person and device name it. */
-export type VaultAsked = { vaultId: string; viewer: Viewer; deviceHash: Buffer };
+/** A vault as its person and device name it; the hash of its browser's proof, null where it gave none. */
+export type VaultAsked = { vaultId: string; viewer: Viewer; deviceHash: Buffer; proofHash: Buffer | null };
 
 type Row = { key_id: number; wrapped_key: Buffer; half: Buffer; opened: boolean };
 
@@ -19,21 +19,22 @@ const livingDays = 400;
 const place = (vaultId: string): Place => ({ table: 'vault', column: 'half', id: vaultId });
 
 /**
- * The server's half of a vault that lives, and whether this session was given it before; null where it is not this
- * person's, or of another device.
+ * The server's half of a vault that lives, and whether nothing is to be noted: this session was given it before, on the
+ * device that is known. Null where it is not this person's, or of another device.
  */
 export async function halfOf(
   client: Pick<pg.ClientBase, 'query'>,
   app: App,
-  { vaultId, viewer, deviceHash }: VaultAsked,
+  { vaultId, viewer, deviceHash, proofHash }: VaultAsked,
 ): Promise<{ half: Buffer; opened: boolean } | null> {
   const { rows } = await client.query<Row>({
     name: 'vault-half',
     text: `select v.key_id, v.wrapped_key, v.half,
-        exists (select 1 from vault_opening o where o.vault_id = v.id and o.session_id = $4) as opened
-      from vault v where v.id = $1 and v.person_id = $2 and v.device_hash = $3 and v.half is not null
-        and v.wrapped_key is not null`,
-    values: [vaultId, viewer.personId, deviceHash, viewer.sessionId],
+        exists (select 1 from vault_opening o where o.vault_id = v.id and o.session_id = $4)
+          and v.device_hash = $3 and (v.proof_hash is not null or $5::bytea is null) as opened
+      from vault v where v.id = $1 and v.person_id = $2 and (v.device_hash = $3 or v.proof_hash = $5)
+        and v.half is not null and v.wrapped_key is not null`,
+    values: [vaultId, viewer.personId, deviceHash, viewer.sessionId, proofHash],
   });
   const row = rows[0];
   if (!row) return null;
@@ -47,7 +48,7 @@ export async function halfOf(
  * @throws TOO_MANY
  */
 export async function beginVault(client: pg.ClientBase, app: App, asked: VaultAsked): Promise<void> {
-  const { vaultId, viewer, deviceHash } = asked;
+  const { vaultId, viewer, deviceHash, proofHash } = asked;
   const { personId } = viewer;
   await client.query({
     name: 'vault-account-lock',
@@ -66,15 +67,26 @@ export async function beginVault(client: pg.ClientBase, app: App, asked: VaultAs
   const { key, keyId, wrapped } = app.keyring.newDataKey(vaultId);
   const { rowCount } = await client.query({
     name: 'vault-begin',
-    text: `insert into vault (id, person_id, device_hash, key_id, wrapped_key, half) values ($1, $2, $3, $4, $5, $6)
+    text: `insert into vault (id, person_id, device_hash, key_id, wrapped_key, half, proof_hash)
+      values ($1, $2, $3, $4, $5, $6, $7)
       on conflict do nothing`,
-    values: [vaultId, personId, deviceHash, keyId, wrapped, encrypt(key, place(vaultId), randomBytes(32))],
+    values: [vaultId, personId, deviceHash, keyId, wrapped, encrypt(key, place(vaultId), randomBytes(32)), proofHash],
   });
   if (rowCount === 1) await writeAudit(client, { kind: 'vault-begun', actorId: personId, subjectIds: [vaultId] });
 }
 
-/** Writes down that a session was given a half, the first time. */
-export async function noteOpening(client: pg.ClientBase, { vaultId, viewer }: VaultAsked): Promise<void> {
+/**
+ * Writes down that a session was given a half, the first time, and by what its browser is known from now on: a proof
+ * that it gives first, or another device.
+ */
+export async function noteOpening(client: pg.ClientBase, asked: VaultAsked): Promise<void> {
+  const { vaultId, viewer, deviceHash, proofHash } = asked;
+  await client.query({
+    name: 'vault-known-by',
+    text: `update vault set device_hash = $2, proof_hash = coalesce(proof_hash, $3)
+      where id = $1 and (device_hash <> $2 or proof_hash is null and $3::bytea is not null)`,
+    values: [vaultId, deviceHash, proofHash],
+  });
   const { rowCount } = await client.query({
     name: 'vault-opening',
     text: `with opened as (

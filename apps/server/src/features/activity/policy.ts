@@ -1,6 +1,6 @@
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
 import { outcomeListOf } from '@consult/domain/consult/outcomes.ts';
-import { labelledSpecialtyOf } from '@consult/domain/image-label/specialties.ts';
+import { labelledSpecialtyOf } from '@consult/domain/labelling/specialties.ts';
 import { maySend } from '@consult/domain/permission/roles.ts';
 import type { Viewer } from '../../call/viewer.ts';
 

@@ -12,12 +12,13 @@ const orphanHours = 24;
 /** How long a removal waits for a backup that is being taken, in milliseconds. */
 const backupWaitMs = 60_000;
 /**
- * True of a stored file `f` that no attachment, no gallery and no specialist's library shows, and that is no signed
- * agreement.
+ * True of a stored file `f` that no attachment, no gallery, no specialist's library and no pool of images shows, and
+ * that is no signed agreement.
  */
 const unneeded = `not exists (select 1 from attachment a where a.file_id = f.id)
   and not exists (select 1 from media m where m.file_id = f.id)
   and not exists (select 1 from resource_file l where l.file_id = f.id)
+  and not exists (select 1 from pool_image i where i.file_id = f.id)
   and not exists (select 1 from signup_record g where g.agreement_file_id = f.id)`;
 
 /**

@@ -1,5 +1,6 @@
 import { imageLabelAddOwn } from '@consult/contract/image-label/add-own.ts';
-import { distinctLabels, hasLabel, maxOwnLabels } from '@consult/domain/image-label/labels.ts';
+import { maxOwnLabels } from '@consult/domain/labelling/consult-labels.ts';
+import { distinctLabels, hasLabel } from '@consult/domain/labelling/labels.ts';
 import { serve } from '../../call/implement.ts';
 import { changeOwnLabels } from './own-labels.ts';
 

@@ -1,5 +1,5 @@
 import { imageLabelChoices } from '@consult/contract/image-label/choices.ts';
-import { offeredLabels } from '@consult/domain/image-label/offered-labels.ts';
+import { offeredLabels } from '@consult/domain/labelling/offered-labels.ts';
 import { serve } from '../../call/implement.ts';
 import { readOwnLabels } from './own-labels.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '@consult/contract/calls.ts';
-import { maxOwnLabels } from '@consult/domain/image-label/labels.ts';
+import { maxOwnLabels } from '@consult/domain/labelling/consult-labels.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { imageLabelRemoveOwn } from '@consult/contract/image-label/remove-own.ts';
-import { withoutLabel } from '@consult/domain/image-label/labels.ts';
+import { withoutLabel } from '@consult/domain/labelling/labels.ts';
 import { serve } from '../../call/implement.ts';
 import { changeOwnLabels } from './own-labels.ts';
 

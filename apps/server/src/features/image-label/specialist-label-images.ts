@@ -1,7 +1,8 @@
 import type { ImageLabel } from '@consult/contract/image-label/image-label.ts';
 import { specialistLabelImages } from '@consult/contract/image-label/specialist-label-images.ts';
-import { checkLabelling, distinctLabels } from '@consult/domain/image-label/labels.ts';
-import { labelledSpecialtyOf } from '@consult/domain/image-label/specialties.ts';
+import { checkLabelling } from '@consult/domain/labelling/consult-labels.ts';
+import { distinctLabels } from '@consult/domain/labelling/labels.ts';
+import { labelledSpecialtyOf } from '@consult/domain/labelling/specialties.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import { once } from '../../call/once.ts';

@@ -5,6 +5,7 @@ import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
+import { withdrawFromPool } from '../labelling/labelling.ts';
 import { consentColumns } from './consent.ts';
 import type { ConsentColumns } from './consent.ts';
 import { lockGallery, tellGallery } from './gallery.ts';
@@ -27,6 +28,9 @@ export const changeMedia = serve(mediaChange).handler(({ input, context, errors 
     if (row.version !== input.baseVersion) throw errors.MEDIA_CHANGED();
     const tags = input.tags && (await changeTags(client, app, gallery, row, input.tags));
     await writeChange(client, app, gallery, { input, tags });
+    const { consent } = input;
+    if (consent !== undefined && !consent?.uses.includes('improving-models'))
+      await withdrawFromPool(client, app, [row.id]);
     const events = [await tellGallery(client, gallery)];
     return { answer: { version: row.version + 1, arrival: gallery.arrival }, events };
   }),

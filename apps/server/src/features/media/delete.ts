@@ -3,6 +3,7 @@ import { deleteAfterMs } from '@consult/domain/media/limits.ts';
 import { serve } from '../../call/implement.ts';
 import { once } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
+import { withdrawFromPool } from '../labelling/labelling.ts';
 import { countInto, lockGallery, tellGallery } from './gallery.ts';
 
 /** The job comes a little after the minute: then nobody can take the deletion back any more. */
@@ -28,11 +29,14 @@ export const deleteMedia = serve(mediaDelete).handler(({ input, context }) =>
     const answer = { failed: [] as string[] };
     if (rows.length === 0) return { answer };
     const bytes = rows.reduce((sum, { size }) => sum + size, 0);
+    const gone = rows.map(({ id }) => id);
+    // Nobody could take the consent of what is gone back any more.
+    await withdrawFromPool(client, app, gone);
     await countInto(client, viewer.personId, { items: -rows.length, bytes: -bytes });
     await writeAudit(client, {
       kind: 'media-deleted',
       actorId: viewer.personId,
-      subjectIds: rows.map(({ id }) => id),
+      subjectIds: gone,
     });
     const startAfter = new Date(now.getTime() + deleteAfterMs + afterwardsMs);
     await app.jobs.enqueue(client, 'forget-media', { personId: viewer.personId }, { startAfter });

@@ -305,6 +305,22 @@ export interface HintDismissalTable {
   dismissed_at: GeneratedTimestamp;
 }
 
+export interface ImageBatchTable {
+  id: string;
+  person_id: string;
+  specialty: string;
+  condition_id: string | null;
+  lent_at: Timestamp;
+  lent_until: Timestamp;
+  closed_at: Timestamp | null;
+}
+
+export interface ImageBatchItemTable {
+  batch_id: string;
+  position: number;
+  image_id: string;
+}
+
 export interface ImageLabelTable {
   activity_id: string;
   attachment_id: string;
@@ -731,6 +747,45 @@ export interface PhoneScheduleTable {
   schedule: unknown;
 }
 
+export interface PoolConditionTable {
+  id: string;
+  hash: Buffer;
+  key_id: number;
+  wrapped_key: Buffer;
+  name: Buffer;
+}
+
+export interface PoolImageTable {
+  id: string;
+  specialty: string;
+  condition_id: string | null;
+  ai_version: string | null;
+  created: string;
+  file_id: string;
+  content_type: string;
+  width: number;
+  height: number;
+  content_hash: Buffer;
+  key_id: number;
+  wrapped_key: Buffer;
+  batch_id: string | null;
+  labelled_at: Timestamp | null;
+  moved_to: string | null;
+}
+
+export interface PoolLabelTable {
+  id: string;
+  image_id: string;
+  person_id: string;
+  labels: Buffer;
+  labelled_at: Timestamp;
+}
+
+export interface PoolOriginTable {
+  media_id: string;
+  image_id: string;
+}
+
 export interface PracticeProofTable {
   id: Generated<string>;
   person_id: string;
@@ -973,6 +1028,7 @@ export interface VaultTable {
   begun_at: GeneratedTimestamp;
   opened_at: GeneratedTimestamp;
   ended_at: Timestamp | null;
+  proof_hash: Buffer | null;
 }
 
 export interface VaultOpeningTable {
@@ -1017,6 +1073,8 @@ export interface Database {
   failed_mail: FailedMailTable;
   gallery: GalleryTable;
   hint_dismissal: HintDismissalTable;
+  image_batch: ImageBatchTable;
+  image_batch_item: ImageBatchItemTable;
   image_label: ImageLabelTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
@@ -1061,6 +1119,10 @@ export interface Database {
   person_tag: PersonTagTable;
   phone_call: PhoneCallTable;
   phone_schedule: PhoneScheduleTable;
+  pool_condition: PoolConditionTable;
+  pool_image: PoolImageTable;
+  pool_label: PoolLabelTable;
+  pool_origin: PoolOriginTable;
   practice_proof: PracticeProofTable;
   produced_agreement: ProducedAgreementTable;
   provider_flow: ProviderFlowTable;

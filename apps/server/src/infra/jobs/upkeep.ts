@@ -31,6 +31,10 @@ const forgetTakenBackSql = `update message_taken_back set body = null
   where (activity_id, message_id) in (select activity_id, message_id from message_taken_back
     where body is not null and taken_at < now() - interval '1 day' limit ${batch})`;
 
+/** Labels of such a batch that a device still keeps come with no command that is known any more. */
+const purgeBatchesSql = `delete from image_batch where id in (select id from image_batch
+  where closed_at < now() - interval '90 days' limit ${batch})`;
+
 /** How an approval ended, where no draft shows it any more; the list of sent ones is shorter. */
 const purgeApprovalsSql = `delete from draft_approval
   where id in (select a.id from draft_approval a where a.ended_at < now() - interval '30 days'
@@ -59,6 +63,7 @@ const purgeSql = [
   purgeDraftEndsSql,
   purgeCommandsSql,
   purgeMediaGoneSql,
+  purgeBatchesSql,
   purgeApprovalsSql,
   purgeIntakesSql,
   forgetTakenBackSql,

@@ -114,9 +114,9 @@ async function unlock(opened: Local, failures = 0): Promise<void> {
   const { personId, vault, waiting } = opened;
   const mine: typeof unlocking = { pause: null };
   unlocking = mine;
-  const ask: AskHalf = async (vaultId, isNew) => {
+  const ask: AskHalf = async (vaultId, begin, proof) => {
     // A locked session is said by what the page itself asks; this call waits for the unlocking.
-    const { half } = await call('account-openVault', { vaultId, begin: isNew }, { personId, probe: true });
+    const { half } = await call('account-openVault', { vaultId, begin, proof }, { personId, probe: true });
     return half === null ? null : Uint8Array.from(atob(half), (letter) => letter.charCodeAt(0));
   };
   try {

@@ -20,6 +20,22 @@ export function deriveKey(local: CryptoKey, server: Uint8Array<ArrayBuffer>): Pr
   );
 }
 
+/**
+ * 32 bytes in base64 by which the server knows this browser's half again without learning anything of it. (docs/
+ * decisions/0086-the-vaults-half.md)
+ */
+export async function proofOf(local: CryptoKey): Promise<string> {
+  const info = utf8.encode('consult proof of a half 1');
+  const derived = await crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info },
+    local,
+    { name: 'HMAC', hash: 'SHA-256', length: 256 },
+    true,
+    ['sign'],
+  );
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.exportKey('raw', derived))));
+}
+
 /** Encrypts a value for its place: a sealed value that is moved to another key does not open. */
 export async function seal(
   key: CryptoKey,

@@ -1,6 +1,6 @@
 import { newId } from '../new-id.ts';
 import type { Channel, Ground } from './ground.ts';
-import { deriveKey, makeLocalHalf, openBytes, openValue, seal } from './seal.ts';
+import { deriveKey, makeLocalHalf, openBytes, openValue, proofOf, seal } from './seal.ts';
 import type { Kind, LocalHalf, Sealed, Store } from './store.ts';
 
 /** A record as this room reads it. */
@@ -22,9 +22,9 @@ export type NewEntry = Pick<Entry, 'key' | 'kind' | 'value'> & { asks?: boolean;
 
 /**
  * Asks the server for its half of a key: 32 bytes, or null where it has none for this person and device. `begin`: makes
- * it where it is new. Rejects where the server can not be asked.
+ * it where it is new. `proof`: what only this browser can derive. Rejects where the server can not be asked.
  */
-export type AskHalf = (id: string, begin: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
+export type AskHalf = (id: string, begin: boolean, proof: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /** How the records are kept: on the device; in this tab alone; or on the device, which has no room for the newest. */
 export type Keeping = 'device' | 'tab' | 'full';
@@ -284,7 +284,7 @@ export class Vault {
   }
 
   async #openHalf(store: Store, half: LocalHalf, ask: AskHalf): Promise<void> {
-    const server = await ask(half.id, !half.begun);
+    const server = await ask(half.id, !half.begun, await proofOf(half.key));
     const key = server && (await deriveKey(half.key, server));
     if (!key || !this.#unlocked) return;
     this.#keys.set(half.id, key);

@@ -32,6 +32,8 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'media-change': () => msg`Notes, tags or consent of a photo`,
   'media-delete': () => msg`Deleted from the gallery`,
   'media-tagMany': () => msg`Tags of photos`,
+  'ai-doctorLabelImage': () => msg`Labels of an image`,
+  'ai-updateImageSpecialty': () => msg`Specialty of an image`,
   'ava-uploadGalleryFiles': () => msg`Upload to Ava`,
   'invite-inviteAColleague': () => msg`Invitation`,
   'hint-dismiss': () => msg`Hint`,
@@ -68,6 +70,8 @@ export function leadOf(command: Command) {
   if (activityId) return { to: '/dashboard/secure-messaging', search: { econsultId: activityId } } as const;
   if (call.startsWith('profile-') && call !== 'profile-setSearchFilters') return { to: '/dashboard/profile' } as const;
   if (call === 'media-add') return { to: '/dashboard/camera' } as const;
+  if (call === 'ai-doctorLabelImage' || call === 'ai-updateImageSpecialty')
+    return { to: '/dashboard/image-annotation' } as const;
   if (call.startsWith('media-') || call === 'ava-uploadGalleryFiles') return { to: '/dashboard/gallery' } as const;
   // Its form stands over any page.
   return call === 'invite-inviteAColleague' ? ({ to: '.' } as const) : null;

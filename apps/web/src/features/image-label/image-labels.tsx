@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { labelledSpecialtyOf } from '@consult/domain/image-label/specialties.ts';
+import { labelledSpecialtyOf } from '@consult/domain/labelling/specialties.ts';
 import { useLive } from '../../app/live.ts';
 import type { Activity, Member } from '../activity/activity.ts';
 import { refreshLabelChoices } from './label-choices-query.ts';

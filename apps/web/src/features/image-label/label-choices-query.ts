@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LabelledSpecialty } from '@consult/domain/image-label/specialties.ts';
+import type { LabelledSpecialty } from '@consult/domain/labelling/specialties.ts';
 import { call, type Output } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import type { LabelledSpecialty } from '@consult/domain/image-label/specialties.ts';
+import type { LabelledSpecialty } from '@consult/domain/labelling/specialties.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { KeptNotes } from '../../app/kept-notes.tsx';
 import { announce } from '../../ui/announce.tsx';

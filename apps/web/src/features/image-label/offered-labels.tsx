@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { distinctLabels, hasLabel } from '@consult/domain/image-label/labels.ts';
+import { distinctLabels, hasLabel } from '@consult/domain/labelling/labels.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { distinctLabels, hasLabel, maxLabelLength } from '@consult/domain/image-label/labels.ts';
+import { distinctLabels, hasLabel, maxLabelLength } from '@consult/domain/labelling/labels.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

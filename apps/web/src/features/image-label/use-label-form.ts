@@ -1,7 +1,8 @@
 import type { ImageLabel } from '@consult/contract/image-label/image-label.ts';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
-import { checkLabelling, hasLabel, withoutLabel } from '@consult/domain/image-label/labels.ts';
-import type { LabelledSpecialty } from '@consult/domain/image-label/specialties.ts';
+import { checkLabelling } from '@consult/domain/labelling/consult-labels.ts';
+import { hasLabel, withoutLabel } from '@consult/domain/labelling/labels.ts';
+import type { LabelledSpecialty } from '@consult/domain/labelling/specialties.ts';
 import { useKept } from '../../app/local/use-kept.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 import type { Activity } from '../activity/activity.ts';

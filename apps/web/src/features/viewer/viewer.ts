@@ -1,1 +1,3 @@
 export { FileViewer, useFileViewer } from './file-viewer.tsx';
+export { ImageStage } from './image-stage.tsx';
+export { imageZoom, steppedZoom } from './zoom.ts';

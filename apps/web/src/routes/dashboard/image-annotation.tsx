@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { LabellingPage } from '../../features/labelling/labelling-page.tsx';
+import { readLabellingAddress } from '../../features/labelling/labelling-place.ts';
 
-export const Route = createFileRoute('/dashboard/image-annotation')({ component: NotBuiltPage });
+export const Route = createFileRoute('/dashboard/image-annotation')({
+  validateSearch: readLabellingAddress,
+  component: LabellingPage,
+});

@@ -1,7 +1,7 @@
 import type { ActivityDetail, InboxCard, MemberCard, ThreadMessage } from '@consult/contract/activity/activity.ts';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import type { ImageLabel } from '@consult/contract/image-label/image-label.ts';
-import { offeredLabels } from '@consult/domain/image-label/offered-labels.ts';
+import { offeredLabels } from '@consult/domain/labelling/offered-labels.ts';
 import { cast, type CastName } from '@consult/testkit/cast.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { said } from '../fault/english.testing.ts';
-import { checkLabelling, distinctLabels, hasLabel, withoutLabel } from './labels.ts';
+import { checkLabelling } from './consult-labels.ts';
+import { distinctLabels, hasLabel, withoutLabel } from './labels.ts';
 import { offeredLabels } from './offered-labels.ts';
 import { labelledSpecialtyOf } from './specialties.ts';
 

@@ -1,0 +1,11 @@
+/** What an admin decides about pictures, in the content document 'imaging'. Source: server rules, section 14. */
+export type ImagingSettings = {
+  /** Whether photos whose consent allows to improve models are collected for labelling. */
+  collect: boolean;
+};
+
+/** Reads the content document 'imaging'; what is missing, or is no yes, is a no. */
+export function readImagingSettings(body: unknown): ImagingSettings {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as { collect?: unknown };
+  return { collect: given.collect === true };
+}
