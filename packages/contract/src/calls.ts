@@ -119,6 +119,8 @@ import { patientInfoLookup } from './patient/lookup.ts';
 import { phoneConsultBillAndMarkComplete } from './phone-consult/bill-and-mark-complete.ts';
 import { phoneConsultGetBillingCodes } from './phone-consult/get-billing-codes.ts';
 import { phoneConsultGetTimes } from './phone-consult/get-times.ts';
+import { aiModels } from './prediction/models.ts';
+import { aiPredictImage } from './prediction/predict-image.ts';
 import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts';
 import { profileAddLocation } from './profile/add-location.ts';
 import { profileChangeLocation } from './profile/change-location.ts';
@@ -185,6 +187,8 @@ export const contract = {
   'ai-doctorLabelImage': doctorLabelImage,
   'ai-updateImageSpecialty': updateImageSpecialty,
   'ai-specialistLabelImages': specialistLabelImages,
+  'ai-models': aiModels,
+  'ai-predictImage': aiPredictImage,
   'analytics-log': analyticsLog,
   'app-info': appInfo,
   'attachment-finish': attachmentFinish,

@@ -8,6 +8,7 @@ import { directory } from './commands/directory.ts';
 import { images } from './commands/images.ts';
 import { installation } from './commands/installation.ts';
 import { keys } from './commands/keys.ts';
+import { model } from './commands/model.ts';
 import { news } from './commands/news.ts';
 import { outbox } from './commands/outbox.ts';
 import { partner } from './commands/partner.ts';
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   images,
   installation,
   keys,
+  model,
   news,
   outbox,
   partner,

@@ -29,6 +29,7 @@ import { patientRows } from '../features/patient/patient-calls.testing.ts';
 import { patientMessageRows } from '../features/patient-message/patient-message-calls.testing.ts';
 import { phoneConsultRows } from '../features/phone-consult/phone-consult-calls.testing.ts';
 import { practiceIdRows } from '../features/practice-id/practice-id-calls.testing.ts';
+import { predictionRows } from '../features/prediction/prediction-calls.testing.ts';
 import { premiumRows } from '../features/premium/premium-calls.testing.ts';
 import { profileRows } from '../features/profile/profile-calls.testing.ts';
 import { pushRows } from '../features/push/push-calls.testing.ts';
@@ -69,6 +70,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...patientMessageRows,
   ...phoneConsultRows,
   ...practiceIdRows,
+  ...predictionRows,
   ...premiumRows,
   ...profileRows,
   ...pushRows,

@@ -30,6 +30,7 @@ import { patientCalls } from '../features/patient/patient.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
+import { predictionCalls } from '../features/prediction/prediction.ts';
 import { premiumCalls } from '../features/premium/premium.ts';
 import { profileCalls } from '../features/profile/profile.ts';
 import { pushCalls } from '../features/push/push.ts';
@@ -69,6 +70,7 @@ export const router = {
   ...patientMessageCalls,
   ...phoneConsultCalls,
   ...practiceIdCalls,
+  ...predictionCalls,
   ...premiumCalls,
   ...profileCalls,
   ...pushCalls,

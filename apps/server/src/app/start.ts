@@ -27,12 +27,14 @@ import { purposeKeys } from '../infra/keystore/purpose-keys.ts';
 import { openTerms } from '../infra/keystore/terms.ts';
 import { openLive } from '../infra/live/live.ts';
 import { openLog } from '../infra/log/log.ts';
+import { Models } from '../infra/models/models.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
 import { photoUploads } from '../infra/partner/photo-uploads.ts';
 import { signingKey } from '../infra/partner/signing-key.ts';
 import { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from '../call/config.ts';
 import type { App } from '../call/context.ts';
+import { demoModels } from '@consult/testkit/demo/model/folder.ts';
 import { loadDemo } from './demo.ts';
 
 /** What the process asks for before jobs run and anybody is served. */
@@ -103,6 +105,12 @@ export async function startApp(
       key: signingKey(partnerKey),
     });
     const outgoing = await openOutgoing({ pools, keyring, jobs, config, partner });
+    const models = new Models({
+      log,
+      folders: { own: join(config.dataDir, 'models'), demo: demoModels },
+      isDemo: () => app.demo !== null,
+    });
+    ending.push(() => models.close());
     const app: App = {
       config,
       write: pools.write,
@@ -115,6 +123,7 @@ export async function startApp(
       jobs,
       outgoing,
       pdf,
+      models,
       sessions,
       log,
       now: () => new Date(),

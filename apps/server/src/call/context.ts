@@ -7,6 +7,7 @@ import type { Live } from '../infra/live/live.ts';
 import type { PurposeKey } from '../infra/keystore/purpose-keys.ts';
 import type { Terms } from '../infra/keystore/terms.ts';
 import type { Log } from '../infra/log/log.ts';
+import type { Models } from '../infra/models/models.ts';
 import type { Outgoing } from '../infra/outbox/outgoing.ts';
 import type { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from './config.ts';
@@ -32,6 +33,8 @@ export type App = {
   outgoing: Outgoing;
   /** Makes PDFs in a thread of its own. */
   pdf: PdfPrinter;
+  /** What predicts what a picture shows. */
+  models: Models;
   sessions: Sessions;
   log: Log;
   /** The present instant. Tests set it. */

@@ -123,7 +123,9 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message:
       'Your clinic for this consult has no fax number of ten digits. Ask your administrator to add it to the clinic.',
   }),
+  NO_MODEL: msg({ id: 'failure.NO_MODEL', message: 'No model is installed for this.' }),
   NO_PASSWORD: msg({ id: 'failure.NO_PASSWORD', message: 'This account has no password.' }),
+  NO_PICTURE: msg({ id: 'failure.NO_PICTURE', message: 'AI prediction is available for pictures only.' }),
   NO_PROFILE: msg({ id: 'failure.NO_PROFILE', message: 'There is no profile associated with this account.' }),
   NO_SECOND_FACTOR: msg({ id: 'failure.NO_SECOND_FACTOR', message: 'There is no authenticator app to remove.' }),
   OUTCOME_MISSING: msg({
@@ -140,6 +142,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   PASSWORD_NEEDED: msg({ id: 'failure.PASSWORD_NEEDED', message: 'Type your password to go on.' }),
   PASSWORD_WRONG: msg({ id: 'failure.PASSWORD_WRONG', message: 'This is not your password.' }),
+  PREDICTION_FAILED: msg({ id: 'failure.PREDICTION_FAILED', message: 'Error Predicting Image' }),
   PROVIDER_UNAVAILABLE: msg({
     id: 'failure.PROVIDER_UNAVAILABLE',
     message: 'The sign-in service does not answer. Try again later.',
@@ -219,6 +222,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'This file is not an image (jpg, jpeg, png), an MP4 video or a PDF. It was not attached.',
   }),
   UPLOAD_INCOMPLETE: msg({ id: 'failure.UPLOAD_INCOMPLETE', message: 'This file has not arrived whole yet.' }),
+  VIDEO_NOT_PREDICTED: msg({
+    id: 'failure.VIDEO_NOT_PREDICTED',
+    message: 'AI prediction is not available for video files.',
+  }),
   WRONG_CODE: msg({ id: 'failure.WRONG_CODE', message: 'This code is not right. Check it and try again.' }),
   WRONG_PASSWORD: msg({ id: 'failure.WRONG_PASSWORD', message: 'This password is not right.' }),
   WRONG_PROOF: msg({

@@ -1,6 +1,7 @@
 import { consentGivers, consentUses, consentWays } from '@consult/domain/media/consent.ts';
 import { maxNotesLength, maxTagLength, maxTagsOfMedia, mediaTypes } from '@consult/domain/media/limits.ts';
 import { uploadFailures } from '@consult/domain/media/partner-upload.ts';
+import { predictionCategories } from '@consult/domain/prediction/categories.ts';
 import { isTimeZone } from '@consult/domain/time/time-zone.ts';
 import { z } from 'zod';
 import type { Access } from '../call.ts';
@@ -27,6 +28,17 @@ export type Consent = z.output<typeof consent>;
 export const notes = z.string().max(maxNotesLength);
 export const tag = z.string().trim().min(1).max(maxTagLength);
 export const tags = z.array(tag).max(maxTagsOfMedia);
+
+/** What versions of models found likely in a photo, by category, in the models' own labels. */
+export const aiPredictions = z.partialRecord(
+  z.enum(predictionCategories),
+  z.object({
+    aiVersion: z.string(),
+    /** The highest score first; scores are 0 to 1. */
+    labels: z.array(z.object({ aiLabel: z.string(), score: z.number() })),
+  }),
+);
+export type AiPredictions = z.output<typeof aiPredictions>;
 
 /**
  * A photo or film of the viewer's gallery. Its bytes come from GET /V5/media/<id>, its small picture from
@@ -59,6 +71,7 @@ export const media = z.object({
       failure: z.enum(uploadFailures).nullable(),
     })
     .nullable(),
+  aiPredictions,
   /** Raised by every change of notes, tags or consent: what a change names as the version it was made on. */
   version: z.number().int(),
 });

@@ -16,6 +16,7 @@ import { demoPartnerRow } from './partner.ts';
 import { approvalRows, draftRows } from './drafts.ts';
 import { insertGallery } from './gallery.ts';
 import { insertLibraries } from './libraries.ts';
+import { demoTranslations } from './model/words.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
@@ -131,10 +132,13 @@ export function clinicRows(of: readonly Clinic[]): Row[] {
   }));
 }
 
-/** The choices of the signup form: the demo world's own clinics. */
+/** The choices of the signup form, which are the demo world's own clinics, and the words for what its model finds. */
 function contentRows() {
   const clinicNames = Object.values(clinics).map(({ name }) => name);
-  return [{ name: 'clinics', body: { json: { clinicNames: clinicNames.toSorted() } } }];
+  return [
+    { name: 'clinics', body: { json: { clinicNames: clinicNames.toSorted() } } },
+    { name: 'ai-translations', body: { json: demoTranslations } },
+  ];
 }
 
 async function insertConsults(

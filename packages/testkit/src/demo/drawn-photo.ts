@@ -16,10 +16,11 @@ const width = 480;
 const height = 360;
 
 /** What is drawn on the skin. */
-export type Drawn = 'spot' | 'patch' | 'dots' | 'line';
+export type Drawn = 'spot' | 'patch' | 'dots' | 'line' | 'skin';
 
 /**
- * A drawn photo of skin, which shows nobody: a spot, a scaly patch, many dots or a line, beside a ruler in millimetres.
+ * A drawn photo of skin, which shows nobody: a spot, a scaly patch, many dots, a line or nothing, beside a ruler in
+ * millimetres.
  * The same for the same random numbers.
  */
 export function drawnPhoto(what: Drawn, random: Random): Promise<Buffer> {
@@ -60,6 +61,7 @@ const shapes: Readonly<Record<Drawn, Shape>> = {
   line: (x, y, random) =>
     `<path d="M${x - 150} ${y + random.int(-30, 30)} q150 ${random.int(-60, 60)} 300 0" fill="none"
       stroke-width="${random.int(6, 12)}" stroke-opacity=".8"/>`,
+  skin: () => '',
 };
 
 const ruler = `<g transform="translate(60 430)"><rect width="520" height="34" fill="#fdfdf8" stroke="#999"/>${Array.from(

@@ -36,6 +36,7 @@ export const accountCalls = {
   'app-info': getAppInfo,
   'login-setCustomClaims_v1': setCustomClaims,
 };
+export { environmentOf } from './environment.ts';
 export { accountReader, orderCredentialsChanged } from './credentials-changed.ts';
 export type { AccountMailApp, CredentialsChange } from './credentials-changed.ts';
 export { answerChallenge } from './answer-second-factor.ts';

@@ -5,6 +5,7 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { DataKey, Place } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { consentOf } from '../attachment/attachment.ts';
+import { readPredictions } from '../prediction/prediction.ts';
 
 /** The columns of a media item that its owner sees. */
 export type MediaRow = {
@@ -22,13 +23,15 @@ export type MediaRow = {
   consent_at: Date | null;
   notes: Buffer | null;
   tags: Buffer | null;
+  predictions: Buffer | null;
   version: number;
   partner_upload: { state: 'waiting' | 'sent' | 'failed'; stayedHere: boolean; error: string } | null;
 };
 
 /** Columns of MediaRow of a table that goes by the name `m`. A size fits a number. */
 export const mediaColumns = `m.id, m.created, m.arrival, m.content_type, m.size::float8 as size, m.width, m.height,
-  m.has_thumbnail, m.consent_giver, m.consent_way, m.consent_uses, m.consent_at, m.notes, m.tags, m.version,
+  m.has_thumbnail, m.consent_giver, m.consent_way, m.consent_uses, m.consent_at, m.notes, m.tags, m.predictions,
+  m.version,
   (select json_build_object('state', u.state, 'stayedHere', u.stayed_here, 'error', u.error)
     from partner_account a join partner_upload u on u.person_id = a.person_id and u.partner_id = a.partner_id
       and u.ava_uuid = a.ava_uuid and u.content_hash = m.content_hash
@@ -72,6 +75,7 @@ export function presentMedia(app: Pick<App, 'keyring'>, key: DataKey, row: Media
     notes: app.keyring.readOrEmpty(key, place.notes(row.id), row.notes),
     tags: readTags(app, key, row),
     partnerUpload: partnerUploadOf(row),
+    aiPredictions: readPredictions(app, key, { kind: 'media', ...row }),
     version: row.version,
   };
 }

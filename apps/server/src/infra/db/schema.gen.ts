@@ -65,6 +65,7 @@ export interface AttachmentTable {
   consent_way: string | null;
   consent_uses: string[] | null;
   consent_at: Timestamp | null;
+  predictions: Buffer | null;
 }
 
 export interface AuditAnchorTable {
@@ -429,6 +430,7 @@ export interface MediaTable {
   version: Generated<number>;
   deleted_at: Timestamp | null;
   added_at: Timestamp;
+  predictions: Buffer | null;
 }
 
 export interface MediaGoneTable {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { ConsentDialog, givenWords, usesWords } from '../consent/consent.ts';
+import { PredictionPanel } from '../prediction/prediction.ts';
 import { changeMedia } from './change-media.ts';
 import { MediaNotes } from './media-notes.tsx';
 import { PartnerUpload } from './partner-sign.tsx';
@@ -57,6 +58,7 @@ export function MediaFacts({ item }: { item: Media }) {
         </div>
       </section>
       <PartnerUpload item={item} />
+      <PredictionPanel item={item} />
       {asking ? (
         <ConsentDialog
           consent={consent}

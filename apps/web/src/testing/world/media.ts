@@ -19,6 +19,7 @@ export function photo(n: number, more: Partial<Media> = {}): Media {
     notes: '',
     tags: [],
     partnerUpload: null,
+    aiPredictions: {},
     version: 1,
     ...more,
   };

@@ -32,6 +32,7 @@ export function usualAnswers(server: FakeServer): Answers {
     ...directoryAnswers,
     ...activityAnswers,
     ...composerAnswers,
+    'ai-models': { models: [] },
     'app-info': appInfo,
     // The device has no passkey to offer.
     'account-beginPasskeySignIn': noAnswer,

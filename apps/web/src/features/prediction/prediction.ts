@@ -1,0 +1,1 @@
+export { PredictionPanel } from './prediction-panel.tsx';
