@@ -28,7 +28,7 @@ everyLook('the outbox', async (look) => {
       },
     },
   });
-  await expect.element(page.getByRole('main').getByRole('row')).toHaveLength(8);
+  await expect.element(page.getByRole('main').getByRole('row')).toHaveLength(9);
 });
 
 test('an admin reads what the installation lacks for real use, and nothing of it once all is done', async () => {
