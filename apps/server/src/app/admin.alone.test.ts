@@ -148,11 +148,11 @@ test('keys and backup travel apart, and together make the installation again', a
   expect([restored.port === live.port, restored.password === live.password]).toEqual([false, false]);
   const { rows } = await pool.query("select from audit_entry where kind = 'backup-restored'");
   expect(rows).toEqual([]);
-  expect(said.join('\n')).toMatch(/because this installation was restored: jobs, mail, fax, push\./);
+  expect(said.join('\n')).toMatch(/because this installation was restored: jobs, mail, fax, push, partner\./);
   await doneIn(there, 'installation', 'switch-on', 'mail', 'jobs');
   said = [];
   await doneIn(there, 'installation', 'show');
-  expect(text()).toContain('was restored: fax, push.');
+  expect(text()).toContain('was restored: fax, push, partner.');
   said = [];
   await done('installation', 'show');
   expect(text()).toContain('Nothing is off.');
@@ -221,7 +221,7 @@ test('a copied folder is taken for nothing until somebody says what it is; a ren
   }
   await doneIn(copied, 'installation', 'copied');
   expect((await connectionOf(copied)).password).not.toBe((await connectionOf(moved)).password);
-  expect(text()).toContain('because this installation was copied: jobs, mail, fax, push.');
+  expect(text()).toContain('because this installation was copied: jobs, mail, fax, push, partner.');
   await doneIn(copied, 'audit', 'seal');
   await doneIn(copied, 'audit', 'verify');
   expect(await runAdmin(['installation', 'copied'], { DATA_DIR: copied })).toBe(1);

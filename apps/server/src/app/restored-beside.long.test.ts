@@ -92,7 +92,7 @@ test('a backup that is restored beside a running installation, and used, changes
   const restored = await serve('restored', 'all');
   await expect
     .poll(() => restored.log(), { timeout: scaled(20_000) })
-    .toContain('because this installation was restored: jobs, mail, fax, push.');
+    .toContain('because this installation was restored: jobs, mail, fax, push, partner.');
   const here = await databaseOf('restored');
   const doctor = await signIn(restored.url, cast.plus.email);
   const { rows } = await doctor.call('inbox-page', { folder: 'inbox' });

@@ -72,6 +72,43 @@ describe('the pictures of a consult', () => {
     expect(await labelsSeenBy(derm)).toMatchObject([{ doctorLabels: ['Eczema'] }]);
   });
 
+  it('leave their labels to the pool where the consent allows to improve models and the installation collects', async () => {
+    const inPool = async () =>
+      (
+        await world.app.write.query<{ person_id: string; specialty: string }>(
+          `select l.person_id, i.specialty, i.labelled_at is not null as labelled
+            from attachment a join pool_origin o on o.media_id = a.media_id join pool_image i on i.id = o.image_id
+              join pool_label l on l.image_id = i.id where a.id = $1`,
+          [photoId],
+        )
+      ).rows;
+    const mediaId = async () =>
+      (await world.app.write.query<{ id: string }>('select media_id as id from attachment where id = $1', [photoId]))
+        .rows[0]!.id;
+    const allow = async (uses: string) =>
+      world.app.write.query(
+        `update media set consent_giver = 'patient', consent_way = 'in-words', consent_uses = $2::text[],
+          consent_at = now(), content_hash = decode(md5(id::text), 'hex') where id = $1`,
+        [await mediaId(), uses],
+      );
+    await label(derm, says(['Wart']));
+    await allow('{improving-models}');
+    await label(derm, says(['Acne']));
+    expect(await inPool()).toEqual([]);
+    await world.app.write.query(`insert into content_document (name, body) values ('imaging', '{"collect": true}')`);
+    try {
+      await allow('{teaching}');
+      await label(derm, says(['Tinea']));
+      expect(await inPool()).toEqual([]);
+      await allow('{improving-models}');
+      await label(derm, says(['Melanoma'], { customLabels: ['unknown'] }));
+      await label(derm, says(['Naevus']));
+    } finally {
+      await world.app.write.query(`delete from content_document where name = 'imaging'`);
+    }
+    expect(await inPool()).toEqual([{ person_id: cast.derm.id, specialty: 'Dermatology', labelled: true }]);
+  });
+
   it('keep their labels encrypted; open pages hear of them, and the audit log says how many pictures', async () => {
     const feed = await plus.live();
     await label(derm, says(['Basal cell carcinoma'], { customLabels: ['Pearly rim'] }));

@@ -10,12 +10,14 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { lockStanding, place, touchActivity } from '../activity/activity.ts';
 import type { ImageLabelBody, KnownActivity } from '../activity/activity.ts';
+import { keepConsultLabels } from '../labelling/labelling.ts';
 
 type Entry = Omit<ImageLabel, 'labelledBy'>;
 
 /**
  * ai-specialistLabelImages: for a consultant of the activity who may label its pictures. Their own labels of a picture
- * replace those that they chose earlier, and nobody else's. The audit entry says how many pictures, never what.
+ * replace those that they chose earlier, and nobody else's; the pool gets them where consent and installation allow it.
+ * The audit entry says how many pictures, never what.
  */
 export const labelImages = serve(specialistLabelImages).handler(({ input, context }) =>
   once(context, async (client) => {
@@ -29,7 +31,18 @@ export const labelImages = serve(specialistLabelImages).handler(({ input, contex
     const fault = checkLabelling({ images: entries.length, labels: fewest });
     if (fault) throw refuse('INVALID_INPUT', { labels: fault });
     if (!(await hasPictures(client, activity.id, entries))) throw refuse('NOT_FOUND');
-    await write(client, activity, viewer.personId, { entries, now: app.now() });
+    const written = await write(client, activity, viewer.personId, { entries, now: app.now() });
+    const specialty = labelledSpecialtyOf(activity.specialty, activity.subsite);
+    if (specialty)
+      await keepConsultLabels(
+        client,
+        app,
+        viewer.personId,
+        specialty,
+        entries
+          .filter(({ filePath }) => written.has(filePath))
+          .map((one) => ({ attachmentId: one.filePath, labels: [...one.doctorLabels, ...one.customLabels] })),
+      );
     await writeAudit(client, {
       kind: 'images-labelled',
       actorId: viewer.personId,
@@ -55,25 +68,28 @@ async function hasPictures(client: pg.ClientBase, activityId: string, entries: r
   return rowCount === entries.length;
 }
 
+/** Writes labels, but where newer ones of the same person stand. Returns the pictures that have these now. */
 async function write(
   client: pg.ClientBase,
   { id, key, specialty, subsite }: KnownActivity,
   personId: string,
   { entries, now }: { entries: readonly Entry[]; now: Date },
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const bodies = entries.map(({ filePath, created: _created, ...said }) => {
     // The consult's own, whatever the client says.
     const body: ImageLabelBody = { ...said, specialty: labelledSpecialtyOf(specialty, subsite) ?? said.specialty };
     return encrypt(key, place.imageLabel(filePath, personId), JSON.stringify(body));
   });
-  await client.query({
+  const { rows } = await client.query<{ attachment_id: string }>({
     name: 'image-label-write',
     text: `insert into image_label (activity_id, attachment_id, person_id, body, labelled_at)
       select $1, attachment_id, $2, body, least(labelled_at, $6::timestamptz)
         from unnest($3::uuid[], $4::bytea[], $5::timestamptz[]) l(attachment_id, body, labelled_at)
       on conflict (activity_id, attachment_id, person_id) do update
         set body = excluded.body, labelled_at = excluded.labelled_at
-        where image_label.labelled_at <= excluded.labelled_at`,
+        where image_label.labelled_at <= excluded.labelled_at
+      returning attachment_id`,
     values: [id, personId, entries.map(({ filePath }) => filePath), bodies, entries.map(({ created }) => created), now],
   });
+  return new Set(rows.map((row) => row.attachment_id));
 }

@@ -15,6 +15,7 @@ export const labellingCalls = {
 export { imageRoute } from './image-route.ts';
 export { importImages } from './import-images.ts';
 export type { Imported } from './import-images.ts';
+export { keepConsultLabels } from './consult-labels.ts';
 export { withdrawFromPool } from './withdraw.ts';
 
 /** Handles the job that collects photos from galleries. Called once in every process. */

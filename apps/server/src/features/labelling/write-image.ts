@@ -19,7 +19,7 @@ export type ImageToAdd = {
   height: number;
   /** Keyed hash of its bytes. */
   contentHash: Buffer;
-  from: 'folder' | 'gallery';
+  from: 'folder' | 'gallery' | 'consult';
 };
 
 /**

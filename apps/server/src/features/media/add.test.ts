@@ -58,6 +58,8 @@ describe('adding', () => {
       consent: { ...consent, recordedAt: '2026-02-03T16:59:00.000Z' },
       notes: '',
       tags: ['Mole', 'left arm'],
+      aiPredictions: {},
+      partnerUpload: null,
       version: 1,
     });
     for (const other of ['derm', 'approver', 'resident'] as const)

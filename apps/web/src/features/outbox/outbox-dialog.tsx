@@ -84,12 +84,15 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
                 <SaidTime at={entry.createdAt} />
               </dd>
             </div>
-            <div>
-              <dt>
-                <Trans>Size</Trans>
-              </dt>
-              <dd>{t`${bytes} bytes`}</dd>
-            </div>
+            {/* Of a photo for a partner the text says it: no entry holds the picture. */}
+            {entry.kind === 'partner' ? null : (
+              <div>
+                <dt>
+                  <Trans>Size</Trans>
+                </dt>
+                <dd>{t`${bytes} bytes`}</dd>
+              </div>
+            )}
           </dl>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
           <pre className={classes.body} tabIndex={0} aria-label={t`Text`}>

@@ -10,6 +10,7 @@ everyLook('the outbox', async (look) => {
     outboxEntry(1, { state: 'queued', attempts: 0, settledAt: null }),
     outboxEntry(2, { kind: 'fax', template: 'consult-by-fax', state: 'failed', attempts: 5, error: 'NO_ANSWER' }),
     outboxEntry(3, { kind: 'push', via: 'push.example' }),
+    outboxEntry(8, { kind: 'partner', template: 'partner-photo', via: 'partner' }),
     ...[4, 5, 6, 7].map((n) => outboxEntry(n)),
   ];
   await show('/dashboard/outbox', {
@@ -27,7 +28,7 @@ everyLook('the outbox', async (look) => {
       },
     },
   });
-  await expect.element(page.getByRole('main').getByRole('row')).toHaveLength(8);
+  await expect.element(page.getByRole('main').getByRole('row')).toHaveLength(9);
 });
 
 test('an admin reads what the installation lacks for real use, and nothing of it once all is done', async () => {
