@@ -73,6 +73,7 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
       may.has('imageAnnotation') &&
       labelledSpecialties.includes(at.specialty) &&
       !unlabelledSubsites.includes(at.subsite),
+    predictImages: consultant && may.has('cameraAndGallery'),
     readAccessLog: physician && may.has('econsultAndSecureMessaging'),
   };
 }

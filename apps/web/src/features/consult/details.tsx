@@ -8,6 +8,7 @@ import { AuditLog } from '../audit-log/audit-log.ts';
 import { FaxToMoaBox, StaffMessages } from '../forward/forward.ts';
 import { MemberCards } from '../member/member.ts';
 import { PhoneCallBox } from '../phone-consult/phone-consult.ts';
+import { useCopyPrediction } from '../prediction/prediction.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
 import type { ConsultDialog } from './consult-dialogs.tsx';
 import classes from './consult.module.css';
@@ -130,6 +131,8 @@ function Symptoms({ activity }: { activity: Activity }) {
 function Attachments({ activity }: { activity: Activity }) {
   const { t } = useLingui();
   const viewer = useFileViewer();
+  const copies = activity.attachments.filter(({ consent }) => consent !== undefined);
+  const predictionOf = useCopyPrediction(activity.can.predictImages && copies.length > 0);
   return (
     <section className={classes.section} aria-labelledby="consult-attachments">
       <h2 id="consult-attachments">
@@ -144,7 +147,15 @@ function Attachments({ activity }: { activity: Activity }) {
       ) : (
         <p className={classes.quiet}>{t`No attachments`}</p>
       )}
-      <FileViewer {...viewer.shown} />
+      <FileViewer
+        {...viewer.shown}
+        {...(predictionOf && {
+          aside: (id: string) => {
+            const copy = copies.find((one) => one.id === id);
+            return copy ? predictionOf(copy) : null;
+          },
+        })}
+      />
     </section>
   );
 }

@@ -37,6 +37,7 @@ const nothingMore: Can = {
   readPayments: false,
   charge: false,
   labelImages: false,
+  predictImages: false,
   readAccessLog: false,
 };
 
@@ -57,6 +58,7 @@ export const may = {
     readPayments: true,
     charge: true,
     labelImages: true,
+    predictImages: true,
     readAccessLog: true,
   },
   staff: { ...nothingMore, joinFirst: true, changeStatus: true, addConsultant: true, forwardToPatient: true },
