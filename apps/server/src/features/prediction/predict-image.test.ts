@@ -175,7 +175,7 @@ describe('a prediction', () => {
       kind: 'media-predicted',
       detail: { aiType: 'nasal', aiVersion: 'noses-1' },
     };
-    expect(await audited(uri)).toEqual([entry, entry]);
+    expect(await audited(uri)).toMatchObject([entry, entry]);
   });
 
   it('changes nothing else of the photo, and tells nobody', async () => {

@@ -77,6 +77,13 @@ async function predicted(app: App, viewer: Viewer, order: Order): Promise<Scored
 
 /** Has the model look, keeps what it found where its card allows that, and audits it. */
 async function lookAt(app: App, viewer: Viewer, { picture, model, asked, kept }: Order): Promise<ScoredLabel[]> {
+  // A run that ended since the picture was found has kept what it found before it was no longer under way.
+  const since = kept ? await findPicture(app, viewer, picture.id) : null;
+  const known = since && (await keptLabels(app, since, asked));
+  if (known) {
+    await auditPrediction(app.write, viewer, picture, { ...asked, kept });
+    return known;
+  }
   const reduced = await inTurn(async () => pictureInput(model.card, await picture.read()));
   const labels = await app.models.predict(model, reduced);
   if (!kept) {
