@@ -40,6 +40,8 @@ export const activityCan = z.object({
   readPayments: z.boolean(),
   charge: z.boolean(),
   labelImages: z.boolean(),
+  /** Ask what a model finds in a photo that was sent along from a gallery. */
+  predictImages: z.boolean(),
   /** Who read the patient's record, in the log of the viewer's clinic. */
   readAccessLog: z.boolean(),
 });

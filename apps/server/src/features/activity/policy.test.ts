@@ -60,6 +60,7 @@ const specialist = [
   'faxToMoa',
   'forwardToMoa',
   'labelImages',
+  'predictImages',
   'readAccessLog',
   'readPayments',
   'resources',
@@ -163,7 +164,7 @@ const table: Case[] = [
       'send',
     ],
   ],
-  ['a consultant who has lost the role', ['free'], { role: 'consultant' }, ['readAccessLog', 'send']],
+  ['a consultant who has lost the role', ['free'], { role: 'consultant' }, ['predictImages', 'readAccessLog', 'send']],
   [
     'staff of the clinic of a consultant, no member yet',
     ['moa'],

@@ -66,6 +66,7 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
     readPayments: may.has('readActivityPayments'),
     charge: may.has('createAveiroCharge'),
     labelImages: collects && may.has('imageAnnotation') && labelledSpecialtyOf(at.specialty, at.subsite) !== null,
+    predictImages: consultant && may.has('cameraAndGallery'),
     readAccessLog: physician && may.has('econsultAndSecureMessaging'),
   };
 }

@@ -58,17 +58,17 @@ export async function keepLabels(
   return true;
 }
 
-/** Writes down that the viewer had a picture predicted. */
+/** Writes down that the viewer had a picture predicted, or saw what was kept of it. */
 export function auditPrediction(
   client: Pick<pg.ClientBase, 'query'>,
   viewer: Viewer,
   { id, kind }: Picture,
-  { aiType, aiVersion }: Asked,
+  { aiType, aiVersion, kept = false }: Asked & { kept?: boolean },
 ): Promise<void> {
   return writeAudit(client, {
     kind: kind === 'media' ? 'media-predicted' : 'attachment-predicted',
     actorId: viewer.personId,
     subjectIds: [id],
-    detail: { aiType, aiVersion },
+    detail: { aiType, aiVersion, ...(kept && { kept }) },
   });
 }

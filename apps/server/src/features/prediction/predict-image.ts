@@ -15,7 +15,7 @@ import { findPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 import { readerOf } from './reader.ts';
 
-/** Server rules, section 14: 30 predictions a minute and person. */
+/** Server rules, section 14: 30 predictions a minute and person. One that was kept is no other prediction. */
 const predictionLimit = { tries: 30, seconds: 60 };
 
 /** A picture is in memory whole while it is decoded and reduced. */
@@ -30,7 +30,6 @@ const underWay = new Map<string, Promise<ScoredLabel[]>>();
  */
 export const predictImage = serve(aiPredictImage).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { uri, aiType, scoreThreshold } = input;
-  if (!(await app.sessions.limits.take('predict-image', viewer.personId, predictionLimit))) throw refuse('TOO_MANY');
   const picture = await findPicture(app, viewer, uri);
   if (!picture) throw refuse('NOT_FOUND');
   if (picture.contentType.startsWith('video/')) throw errors.VIDEO_NOT_PREDICTED();
@@ -55,24 +54,36 @@ export const predictImage = serve(aiPredictImage).handler(async ({ input, contex
 
 type Order = { picture: Picture; model: InstalledCard; asked: Asked; kept: boolean };
 
-/** The scores of a picture's labels, audited. @throws ModelError, NOT_FOUND */
+/** The scores of a picture's labels, audited. @throws ModelError, TOO_MANY, NOT_FOUND */
 async function predicted(app: App, viewer: Viewer, order: Order): Promise<ScoredLabel[]> {
   const { picture, asked, kept } = order;
   const known = kept ? await keptLabels(app, picture, asked) : null;
+  if (known) {
+    await auditPrediction(app.write, viewer, picture, { ...asked, kept: true });
+    return known;
+  }
+  if (!(await app.sessions.limits.take('predict-image', viewer.personId, predictionLimit))) throw refuse('TOO_MANY');
   const key = [picture.id, asked.aiType, asked.aiVersion].join(' ');
   const running = underWay.get(key);
-  if (known === null && !running) {
+  if (!running) {
     const run = lookAt(app, viewer, order).finally(() => underWay.delete(key));
     underWay.set(key, run);
     return run;
   }
-  const scored = known ?? (await running!);
+  const scored = await running;
   await auditPrediction(app.write, viewer, picture, asked);
   return scored;
 }
 
 /** Has the model look, keeps what it found where its card allows that, and audits it. */
 async function lookAt(app: App, viewer: Viewer, { picture, model, asked, kept }: Order): Promise<ScoredLabel[]> {
+  // A run that ended since the picture was found has kept what it found before it was no longer under way.
+  const since = kept ? await findPicture(app, viewer, picture.id) : null;
+  const known = since && (await keptLabels(app, since, asked));
+  if (known) {
+    await auditPrediction(app.write, viewer, picture, { ...asked, kept });
+    return known;
+  }
   const reduced = await inTurn(async () => pictureInput(model.card, await picture.read()));
   const labels = await app.models.predict(model, reduced);
   if (!kept) {

@@ -9,6 +9,7 @@ import { FaxToMoaBox, StaffMessages } from '../forward/forward.ts';
 import { ImageLabels } from '../image-label/image-label.ts';
 import { MemberCards } from '../member/member.ts';
 import { PhoneCallBox } from '../phone-consult/phone-consult.ts';
+import { useCopyPrediction } from '../prediction/prediction.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
 import type { ConsultDialog } from './consult-dialogs.tsx';
 import classes from './consult.module.css';
@@ -129,6 +130,8 @@ function Symptoms({ activity }: { activity: Activity }) {
 function Attachments({ activity }: { activity: Activity }) {
   const { t } = useLingui();
   const viewer = useFileViewer();
+  const copies = activity.attachments.filter(({ consent }) => consent !== undefined);
+  const predictionOf = useCopyPrediction(activity.can.predictImages && copies.length > 0);
   return (
     <section className={classes.section} aria-labelledby="consult-attachments">
       <h2 id="consult-attachments">
@@ -143,7 +146,15 @@ function Attachments({ activity }: { activity: Activity }) {
       ) : (
         <p className={classes.quiet}>{t`No attachments`}</p>
       )}
-      <FileViewer {...viewer.shown} />
+      <FileViewer
+        {...viewer.shown}
+        {...(predictionOf && {
+          aside: (id: string) => {
+            const copy = copies.find((one) => one.id === id);
+            return copy ? predictionOf(copy) : null;
+          },
+        })}
+      />
     </section>
   );
 }

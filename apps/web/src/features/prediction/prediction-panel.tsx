@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { kindOfMedia } from '@consult/domain/media/limits.ts';
 import type { PredictionCategory } from '@consult/domain/prediction/categories.ts';
-import type { Media } from '@consult/contract/media/media.ts';
 import type { Model } from '@consult/contract/prediction/models.ts';
 import type { Language } from '../../app/language.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
@@ -15,18 +13,18 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { AboutModel } from './about-model.tsx';
 import { categoryWords } from './category-words.ts';
 import { PredictionResult } from './prediction-result.tsx';
-import { modelsQuery, predictionQuery } from './prediction-query.ts';
+import { modelsQuery, predictionQuery, type Predictable } from './prediction-query.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './prediction.module.css';
 
 /** What a model finds likely in one photo, where its person asks. It changes nothing of the photo. */
-export function PredictionPanel({ item }: { item: Media }) {
+export function PredictionPanel({ item }: { item: Predictable }) {
   const titleId = useId();
   const [chosen, setChosen] = useState<PredictionCategory | null>(null);
   const { i18n } = useLingui();
   const models = useQuery(modelsQuery(i18n.locale as Language)).data?.models;
   if (!models) return null;
-  const isFilm = kindOfMedia(item.contentType) === 'video';
+  const isFilm = item.contentType.startsWith('video/');
   const model = models.find(({ aiType }) => aiType === chosen) ?? models[0];
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
@@ -59,7 +57,7 @@ export function PredictionPanel({ item }: { item: Media }) {
 }
 
 type Props = {
-  item: Media;
+  item: Predictable;
   models: readonly Model[];
   model: Model;
   onChoose: (category: PredictionCategory) => void;

@@ -4,7 +4,8 @@ import type { Model } from '@consult/contract/prediction/models.ts';
 import { call } from '../../app/call.ts';
 import type { Language } from '../../app/language.ts';
 
-type Photo = Pick<Media, 'id' | 'aiPredictions'>;
+/** A photo or film of a gallery, or a copy of one in a consult, of which this page does not know what was predicted. */
+export type Predictable = Pick<Media, 'id'> & { contentType: string; aiPredictions?: Media['aiPredictions'] };
 
 /** The models of the installation: they change when its operator changes them. */
 export const modelsQuery = (language: Language) =>
@@ -18,7 +19,7 @@ export const modelsQuery = (language: Language) =>
  * What a model finds in a photo. A press asks for it; what this version of the model found before is shown by itself.
  */
 export const predictionQuery = (
-  { id, aiPredictions }: Photo,
+  { id, aiPredictions = {} }: Predictable,
   { aiType, aiVersion }: Pick<Model, 'aiType' | 'aiVersion'>,
   language: Language,
 ) =>

@@ -1,3 +1,4 @@
+import { fixedId } from '@consult/testkit/random.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Model } from '@consult/contract/prediction/models.ts';
@@ -6,6 +7,8 @@ import { held, inTurn, refused } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { serveFiles } from '../../testing/served-files.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
+import { consultPath, openedConsult } from '../../testing/world/activity.ts';
+import { pngFile } from '../../testing/world/files.ts';
 import { photo, playedGallery } from '../../testing/world/media.ts';
 
 /** What a model finds in a photo of one's gallery, beside the photo. */
@@ -167,4 +170,30 @@ test('an installation without models says so, and everything else is there', asy
   await open({ answers: { 'ai-models': { models: [] } } });
   await expect.element(panel()).toHaveTextContent('AI predictionNo model is installed.');
   await expect.element(dialog().getByRole('textbox', { name: 'Notes' })).toBeVisible();
+});
+
+test('a consultant sees it beside a photo that was sent along from a gallery, and beside no other file', async () => {
+  const picture = await pngFile('mole.png');
+  await serveFiles(() => picture);
+  const file = { name: 'mole.png', size: picture.size, contentType: 'image/png', state: 'ready', received: 1 } as const;
+  const attachments = [
+    { ...file, id: fixedId(12, 1), consent: null },
+    { ...file, id: fixedId(12, 2), name: 'scan.png' },
+  ];
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'activity-open': openedConsult({ attachments }),
+      'ai-models': { models: [model()] },
+      'ai-predictImage': skin,
+    },
+  });
+  for (const { id } of attachments) server.serve(`/V5/files/${id}`, () => new Response(null, { status: 200 }));
+  await page.getByRole('list', { name: 'Attachments' }).getByRole('button', { name: 'mole.png' }).click();
+  await predictButton().click();
+  await expect.element(result()).toMatchTextContent('Mole');
+  expect(server.asked('ai-predictImage').map(({ input }) => input.uri)).toEqual([attachments[0]!.id]);
+  await dialog().getByRole('button', { name: 'Next file' }).click();
+  await expect.element(dialog().getByRole('img', { name: 'scan.png' })).toBeVisible();
+  await expect.element(panel()).not.toBeInTheDocument();
 });

@@ -1,1 +1,2 @@
 export { PredictionPanel } from './prediction-panel.tsx';
+export { useCopyPrediction } from './use-copy-prediction.tsx';

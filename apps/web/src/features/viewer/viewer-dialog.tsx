@@ -22,7 +22,7 @@ export type ShownFiles = {
   onClose: () => void;
   /** Where the bytes of a file are; by default those of attachments. */
   addresses?: Addresses;
-  /** What stands beside a file: what is known of it. */
+  /** What stands beside a file: what is known of it; nothing beside some of them. */
   aside?: (id: string) => ReactNode;
 };
 
@@ -72,6 +72,7 @@ export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachm
     else return;
     event.preventDefault();
   };
+  const beside = aside?.(file.id);
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(zoom);
   const tool = (label: string, icon: ReactNode, run: () => void, { disabled = false, first = false } = {}) => (
     <button
@@ -150,7 +151,7 @@ export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachm
             </>
           ) : null}
         </div>
-        {aside ? <aside className={classes.aside}>{aside(file.id)}</aside> : null}
+        {beside ? <aside className={classes.aside}>{beside}</aside> : null}
       </div>
     </dialog>
   );

@@ -39,6 +39,7 @@ const nothingMore: Can = {
   readPayments: false,
   charge: false,
   labelImages: false,
+  predictImages: false,
   readAccessLog: false,
 };
 
@@ -59,6 +60,7 @@ export const may = {
     readPayments: true,
     charge: true,
     labelImages: true,
+    predictImages: true,
     readAccessLog: true,
   },
   staff: { ...nothingMore, joinFirst: true, changeStatus: true, addConsultant: true, forwardToPatient: true },
