@@ -56,6 +56,7 @@ describe('adding', () => {
       height: 600,
       hasThumbnail: true,
       consent: { ...consent, recordedAt: '2026-02-03T16:59:00.000Z' },
+      aiPredictions: {},
       notes: '',
       tags: ['Mole', 'left arm'],
       aiPredictions: {},

@@ -24,6 +24,8 @@ type Input = Calls['ai-predictImage']['input'];
 const people = ownPeople();
 const { cast } = people;
 const infer = '/v2/models/skin/infer';
+/** Of the model behind the server, the likeliest first. */
+const labels = ['wart', 'nevus', 'none of these'];
 
 let world: CallsWorld;
 let plus: Client;
@@ -139,6 +141,10 @@ describe('a prediction', () => {
       (await world.app.write.query<{ predictions: Buffer }>('select predictions from media where id = $1', [uri]))
         .rows[0]!.predictions;
     expect((await kept()).toString('latin1')).not.toMatch(/wart|noses|nasal/);
+    const { items } = await plus.call('media-page', { timeZone: 'America/Edmonton' });
+    expect(items.find(({ id }) => id === uri)!.aiPredictions).toEqual({
+      nasal: { aiVersion: 'noses-1', labels: [0.7, 0.2, 0.1].map((score, n) => ({ aiLabel: labels[n], score })) },
+    });
     await predict(uri, 'oral');
     expect(await predict(uri)).toEqual(first);
     expect(server.asked).toHaveLength(1);
