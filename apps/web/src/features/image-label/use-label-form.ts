@@ -6,6 +6,7 @@ import type { LabelledSpecialty } from '@consult/domain/labelling/specialties.ts
 import { useKept } from '../../app/local/use-kept.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 import type { Activity } from '../activity/activity.ts';
+import { seenPrediction } from '../prediction/prediction.ts';
 import { sentAbout } from './label-commands.ts';
 
 /** Labels of the list, and in the person's own words. */
@@ -57,7 +58,7 @@ export function useLabelForm({ activity, specialty, pictures, saved }: Given) {
         'ai-specialistLabelImages',
         () => ({
           activityId: activity.id,
-          labels: images.map((filePath) => ({ filePath, ...said, specialty, created })),
+          labels: images.map((filePath) => ({ filePath, ...said, ...seenPrediction(filePath), specialty, created })),
         }),
         sentAbout(activity),
       );
