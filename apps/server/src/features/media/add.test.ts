@@ -59,7 +59,6 @@ describe('adding', () => {
       aiPredictions: {},
       notes: '',
       tags: ['Mole', 'left arm'],
-      aiPredictions: {},
       partnerUpload: null,
       version: 1,
     });
