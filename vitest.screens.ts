@@ -41,6 +41,9 @@ export const screens: TestProjectInlineConfiguration = {
   },
   test: {
     name: 'screens',
+    // After rules and calls, not beside them: with four workers on two cores each test takes twice as long, and limits
+    // of time fail that say nothing of the page.
+    sequence: { groupOrder: 1 },
     include: ['src/**/*.screen.test.tsx'],
     exclude: ['**/node_modules/**', '**/*.long.test.*'],
     globalSetup: [join(import.meta.dirname, 'tools/need-browser.ts')],
@@ -49,7 +52,7 @@ export const screens: TestProjectInlineConfiguration = {
     // The clock looks for a part of Node that it does without.
     onConsoleLog: (log: string) => !log.includes('Module "util" has been externalized'),
     testTimeout: scaled(20_000),
-    // The calls run on the same two cores; there the browser takes seconds to make a JPEG of a phone's photo.
+    // On busy cores the browser takes seconds to make a JPEG of a phone's photo.
     expect: { poll: { timeout: scaled(10_000) } },
     browser: {
       enabled: true,

@@ -17,6 +17,15 @@ export const deleteAfterMs = 60_000;
 export const maxMedia = 100_000;
 export const maxMediaBytes = 200 * 1024 ** 3;
 
+/** What a gallery holds, and may hold. */
+export type GalleryUse = { items: number; bytes: number; mostItems: number; mostBytes: number };
+
+/** By what a gallery has reached the last tenth of its room, which is announced; null where it has not. */
+export function lastTenth({ items, bytes, mostItems, mostBytes }: GalleryUse): 'items' | 'bytes' | null {
+  if (items >= mostItems * 0.9) return 'items';
+  return bytes >= mostBytes * 0.9 ? 'bytes' : null;
+}
+
 /** The kinds that a gallery keeps. WebM comes from our own camera only. */
 export const mediaTypes = ['image/jpeg', 'image/png', 'video/mp4', 'video/webm'] as const;
 export type MediaType = (typeof mediaTypes)[number];

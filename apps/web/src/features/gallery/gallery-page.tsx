@@ -29,6 +29,7 @@ import { GallerySkeleton } from './gallery-skeleton.tsx';
 import { mediaAddress, mediaDownload } from './media-address.ts';
 import { MediaFacts } from './media-facts.tsx';
 import { MonthScale } from './month-scale.tsx';
+import { NearlyFull } from './nearly-full.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { refreshGallery, useGallery } from './use-gallery.ts';
@@ -122,6 +123,7 @@ export function GalleryPage() {
           }}
         />
       ) : null}
+      <NearlyFull use={list.data?.pages[0]?.use} />
       <div className={classes.main}>
         {list.isPending ? <GallerySkeleton /> : null}
         {!list.data && list.isError ? (

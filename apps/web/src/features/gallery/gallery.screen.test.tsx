@@ -212,6 +212,15 @@ test('what another device takes in or deletes shows by itself', async () => {
   await expect.poll(() => isShown(photo(0))).toBe(true);
 });
 
+test('a gallery in the last tenth of its room says so', async () => {
+  const [one] = some();
+  const first = { items: [one!], next: null, arrival: 1 };
+  const use = { items: 92_340, bytes: 1, mostItems: 100_000, mostBytes: 200 * 1024 ** 3 };
+  await open({ answers: { 'media-page': () => ({ ...first, use }) } });
+  await expect.element(page.getByText('Your gallery is nearly full')).toBeVisible();
+  await expect.element(page.getByText(/^It holds 92,340 of 100,000 photos and films\./)).toBeVisible();
+});
+
 test('an empty gallery leads to the camera', async () => {
   await open({}, []);
   await expect.element(page.getByRole('link', { name: 'Open the camera' })).toBeVisible();
