@@ -22,6 +22,7 @@ import { notificationRows } from '../features/notification/notification-calls.te
 import { oidcRows } from '../features/oidc/oidc-calls.testing.ts';
 import { outboxRows } from '../features/outbox/outbox-calls.testing.ts';
 import { outcomeRows } from '../features/outcome/outcome-calls.testing.ts';
+import { ownLabelRows } from '../features/own-label/own-label-calls.testing.ts';
 import { partnerRows } from '../features/partner/partner-calls.testing.ts';
 import { passkeyRows } from '../features/passkey/passkey-calls.testing.ts';
 import { passwordResetRows } from '../features/password-reset/password-reset-calls.testing.ts';
@@ -63,6 +64,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...oidcRows,
   ...outboxRows,
   ...outcomeRows,
+  ...ownLabelRows,
   ...partnerRows,
   ...passkeyRows,
   ...passwordResetRows,

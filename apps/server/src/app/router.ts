@@ -23,6 +23,7 @@ import { notificationCalls } from '../features/notification/notification.ts';
 import { oidcCalls } from '../features/oidc/oidc.ts';
 import { outboxCalls } from '../features/outbox/outbox.ts';
 import { outcomeCalls } from '../features/outcome/outcome.ts';
+import { ownLabelCalls } from '../features/own-label/own-label.ts';
 import { partnerCalls } from '../features/partner/partner.ts';
 import { passwordResetCalls } from '../features/password-reset/password-reset.ts';
 import { passkeyCalls } from '../features/passkey/passkey.ts';
@@ -63,6 +64,7 @@ export const router = {
   ...oidcCalls,
   ...outboxCalls,
   ...outcomeCalls,
+  ...ownLabelCalls,
   ...partnerCalls,
   ...passwordResetCalls,
   ...passkeyCalls,

@@ -22,11 +22,4 @@ export const imageLabelRows = {
     record: activityRecord,
     bad: { activityId: noUuid, labels: [], 'labels.0.filePath': noUuid, 'labels.0.doctorLabels.0': tooLong },
   },
-  'imageLabel-addOwn': { as: 'derm', input: () => ({ label: 'Blue naevus' }), bad: { label: tooLong } },
-  'imageLabel-choices': {
-    as: 'derm',
-    input: () => ({ specialty: 'Dermatology' }),
-    bad: { specialty: 'Cardiology' },
-  },
-  'imageLabel-removeOwn': { as: 'derm', input: () => ({ label: 'Blue naevus' }), bad: { label: '' } },
 } satisfies CallRows;

@@ -2,7 +2,7 @@ import { labellingGetChoices } from '@consult/contract/labelling/get-choices.ts'
 import { distinctLabels, isVerdict, labelKey } from '@consult/domain/labelling/labels.ts';
 import type { App } from '../../call/context.ts';
 import { serve } from '../../call/implement.ts';
-import { labelsOffered, readOwnLabels } from '../image-label/image-label.ts';
+import { labelsOffered, readOwnLabels } from '../own-label/own-label.ts';
 import { namesOfConditions } from './conditions.ts';
 import { readLabels } from './row.ts';
 import type { SealedLabels } from './row.ts';

@@ -17,7 +17,9 @@ type Known = {
   nameOf: (label: string) => string;
 };
 
-/** The labels that an image can get: what it was taken for, the conditions, the installation's list, the doctor's own. */
+/**
+ * The labels that an image can get: what it was taken for, the conditions, the installation's list, the doctor's own.
+ */
 export function offeredLabels({ aiPrediction, conditions, listed, ownLabels, nameOf }: Known): OfferedLabel[] {
   const common = distinctLabels([aiPrediction, ...conditions, ...listed]);
   const keys = new Set(common.map(labelKey));
