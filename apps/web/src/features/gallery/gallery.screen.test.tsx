@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline, refused } from '../../testing/answers.ts';
+import { settled } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { serveFiles } from '../../testing/served-files.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
@@ -86,9 +87,13 @@ test('notes that were changed elsewhere meanwhile are never written over: their 
   gallery.put({ ...item, notes: 'from the phone', version: 2 });
   await notes.fill('from the desk');
   await expect.element(dialog().getByText('These notes were changed elsewhere meanwhile.')).toBeVisible();
+  await notes.fill('from the desk, and more');
+  await userEvent.tab();
+  await settled();
   expect(gallery.items()[0]?.notes).toBe('from the phone');
   await dialog().getByRole('button', { name: 'Keep mine' }).click();
-  await expect.poll(() => gallery.items()[0]?.notes).toBe('from the desk');
+  await expect.poll(() => gallery.items()[0]?.notes).toBe('from the desk, and more');
+  await expect.element(dialog().getByText('These notes were changed elsewhere meanwhile.')).not.toBeInTheDocument();
 });
 
 test('a consent is recorded with a photo that has none', async () => {

@@ -21,7 +21,8 @@ export function MediaNotes({ item }: { item: Media }) {
   const clashing = shown.find(({ command: { input, refusal } }) => refusal && input.notes !== undefined)?.command;
   const keep = (notes: string | null) => {
     clearTimeout(timer.current);
-    if (notes !== null && notes !== item.notes) void changeMedia(item, { notes });
+    // Over what was written elsewhere nothing goes until its person has chosen.
+    if (notes !== null && notes !== item.notes && !clashing) void changeMedia(item, { notes });
   };
   const leave = useEffectEvent(() => keep(typed));
   // What was typed last is kept as the viewer goes on to another photo, or is closed.
@@ -39,7 +40,7 @@ export function MediaNotes({ item }: { item: Media }) {
           <Trans>These notes were changed elsewhere meanwhile. What you typed:</Trans>
           <span className={classes.clash}>{clashing.input.notes}</span>
           <span className={classes.searchActions}>
-            <Button onClick={() => void choose(clashing.input.notes ?? '')}>
+            <Button onClick={() => void choose(typed ?? clashing.input.notes ?? '')}>
               <Trans>Keep mine</Trans>
             </Button>
             <Button onClick={() => void choose(null)}>
@@ -60,7 +61,7 @@ export function MediaNotes({ item }: { item: Media }) {
         }}
         onBlur={() => {
           keep(typed);
-          setTyped(null);
+          if (!clashing) setTyped(null);
         }}
       />
     </div>
