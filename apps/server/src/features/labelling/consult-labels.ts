@@ -1,10 +1,10 @@
-import { readImagingSettings } from '@consult/domain/labelling/imaging-settings.ts';
 import { distinctLabels, isVerdict } from '@consult/domain/labelling/labels.ts';
 import type { LabelledSpecialty } from '@consult/domain/labelling/specialties.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
+import { collects, imageOfPhoto, mayBeCollected, photoColumns } from './gallery-photo.ts';
+import type { GalleryPhoto } from './gallery-photo.ts';
 import { writeImage } from './write-image.ts';
 import { ownLabels, writeLabels } from './write-labels.ts';
 import type { LockedImage } from './write-labels.ts';
@@ -12,16 +12,7 @@ import type { LockedImage } from './write-labels.ts';
 /** What a consultant says of a consult's picture. */
 export type ConsultLabels = { attachmentId: string; labels: readonly string[] };
 
-type Photo = {
-  attachment_id: string;
-  media_id: string;
-  file_id: string;
-  content_type: 'image/jpeg' | 'image/png';
-  width: number;
-  height: number;
-  content_hash: Buffer;
-  created: Date;
-};
+type Photo = GalleryPhoto & { attachment_id: string };
 
 /**
  * Takes a consultant's labels of a consult's pictures over for the pool, within the transaction that saves them: of
@@ -36,10 +27,7 @@ export async function keepConsultLabels(
   specialty: LabelledSpecialty,
   said: readonly ConsultLabels[],
 ): Promise<void> {
-  const { rows: documents } = await client.query<{ body: unknown }>(
-    `select body from content_document where name = 'imaging'`,
-  );
-  if (!readImagingSettings(documents[0]?.body).collect) return;
+  if (!(await collects(client))) return;
   // The words of the tool's buttons are no labels there.
   const labelsOf = new Map(
     said.map(({ attachmentId, labels }) => [attachmentId, distinctLabels(labels).filter((one) => !isVerdict(one))]),
@@ -58,11 +46,8 @@ async function photosOf(client: pg.ClientBase, attachmentIds: readonly string[])
   const { rows } = await client.query<Photo>({
     name: 'consult-photos-to-collect',
     // Locked, as where photos are collected: a consent that is being taken back is waited for.
-    text: `select a.id as attachment_id, m.id as media_id, m.file_id, m.content_type, m.width, m.height,
-        m.content_hash, m.created
-      from attachment a join media m on m.id = a.media_id
-      where a.id = any($1::uuid[]) and m.consent_uses @> '{improving-models}' and m.deleted_at is null
-        and m.content_type in ('image/jpeg', 'image/png') and m.width is not null and m.height is not null
+    text: `select a.id as attachment_id, ${photoColumns} from attachment a join media m on m.id = a.media_id
+      where a.id = any($1::uuid[]) and ${mayBeCollected}
       order by m.id for share of m`,
     values: [attachmentIds],
   });
@@ -76,18 +61,7 @@ async function imageOf(
   specialty: LabelledSpecialty,
   photo: Photo,
 ): Promise<LockedImage | null> {
-  await writeImage(client, app, {
-    specialty,
-    condition: '',
-    aiVersion: null,
-    created: businessDay(photo.created),
-    fileId: photo.file_id,
-    type: photo.content_type,
-    width: photo.width,
-    height: photo.height,
-    contentHash: photo.content_hash,
-    from: 'consult',
-  });
+  await writeImage(client, app, imageOfPhoto(photo, { specialty, from: 'consult' }));
   const { rows } = await client.query<LockedImage>({
     name: 'pool-image-lock',
     text: `select id, key_id, wrapped_key from pool_image where content_hash = $1 and moved_to is null for update`,
