@@ -87,32 +87,6 @@ async function isThere(page: Page, name: string): Promise<void> {
   await expect(row(page, name).getByText('Uploaded')).toBeAttached();
 }
 
-/** Limits the line to this many bytes a second upwards. Returns how to make it fast again. */
-async function slow(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
-  const devtools = await page.context().newCDPSession(page);
-  const set = async (uploadThroughput: number) =>
-    void (await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    }));
-  await devtools.send('Network.enable');
-  await set(bytesPerSecond);
-  return () => set(-1);
-}
-
-/** Waits until a part of a file, and not all of it, has left. */
-async function isHalfway(page: Page, name: string): Promise<void> {
-  let percent = 0;
-  await expect.poll(async () => (percent = Number(await bar(page, name).getAttribute('value')))).toBeGreaterThan(20);
-  expect(percent).toBeLessThan(95);
-}
-
-function bar(page: Page, name: string): Locator {
-  return row(page, name).getByRole('progressbar', { name: `Upload of ${name}` });
-}
-
 type Uploads = { begun: number; offsets: number[]; formId: string };
 
 /** Records the page's requests for uploads as they happen. */
@@ -192,37 +166,7 @@ test('three files at once are sent with the consult, and the specialist has them
   expect(specialist.context().pages()).toHaveLength(1);
 });
 
-test('a line that is cut twice in the middle: the upload goes on by itself where it was, and arrives whole', async ({
-  someone,
-}) => {
-  const line = await openLine(world.url);
-  try {
-    const page = await someone('plus', { at: line.url });
-    await chooseDermatology(page);
-    const seen = watchUploads(page);
-    const file = pdf('Ultrasound.pdf', 5 * mib);
-    line.jamAfter(mib);
-    await addFiles(page, [file]);
-    for (const cuts of [1, 2]) {
-      await expect.poll(line.isJammed).toBe(true);
-      await expect(row(page, file.name)).toContainText(/\d+% of 5 MB/);
-      await isKept(page, seen);
-      line.cut();
-      await expect(row(page, file.name)).toContainText('Waiting for the connection');
-      if (cuts === 1) line.jamAfter(mib);
-      line.mend();
-    }
-    await isThere(page, file.name);
-    expect(seen.begun).toBe(1);
-    expect(seen.offsets[1]).toBeGreaterThan(0);
-    expect(seen.offsets[2]).toBeGreaterThan(seen.offsets[1] ?? 0);
-    const opened = await page.request.get((await row(page, file.name).getByRole('link').getAttribute('href')) ?? '');
-    expect((await opened.body()).equals(file.buffer)).toBe(true);
-  } finally {
-    line.close();
-  }
-});
-
+// Only the whole can show it: a line that breaks within a file, and the lock of a real session.
 test('a session that is locked while the line is cut: the upload waits to be unlocked and goes on where it was', async ({
   someone,
 }) => {
@@ -253,102 +197,4 @@ test('a session that is locked while the line is cut: the upload waits to be unl
   } finally {
     line.close();
   }
-});
-
-test('a reload in the middle asks first; then the finished are there, and the rest goes on by itself where it was', async ({
-  someone,
-}) => {
-  const page = await someone('plus', { at: world.url });
-  await chooseDermatology(page);
-  await addFiles(page, [pdf('Done.pdf')]);
-  await isThere(page, 'Done.pdf');
-  // So slow that a busy machine, too, has time to look and to leave while the rest is on its way.
-  const fast = await slow(page, 100 * 1024);
-  const half = pdf('Half.pdf', 3 * mib);
-  await addFiles(page, [half]);
-  await isHalfway(page, 'Half.pdf');
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
-  });
-  const seen = watchUploads(page);
-  await page.reload();
-  expect(asked).toEqual(['beforeunload']);
-  await isThere(page, 'Done.pdf');
-  await fast();
-  await isThere(page, 'Half.pdf');
-  expect(seen.begun).toBe(0);
-  expect(seen.offsets[0]).toBeGreaterThan(0);
-  const opened = await page.request.get((await row(page, half.name).getByRole('link').getAttribute('href')) ?? '');
-  expect((await opened.body()).equals(half.buffer)).toBe(true);
-});
-
-test('Submit waits for the uploads, then sends; a send that fails uploads nothing again', async ({ someone }) => {
-  const patient = somePatient(42, 'Philomena', 'Patiently');
-  const page = await someone('plus', { at: world.url });
-  await fillForm(page, patient);
-  const seen = watchUploads(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const sends: string[] = [];
-  const refusal = {
-    status: 409,
-    contentType: 'application/json',
-    body: JSON.stringify({ code: 'SERVICE_UNAVAILABLE', error: 'Service is not available.' }),
-  };
-  await page.route('**/V5/call/consult-sendConsult', async (route) => {
-    sends.push(route.request().url());
-    await held;
-    await (sends.length === 1 ? route.fulfill(refusal) : route.continue());
-  });
-  const fast = await slow(page, 50 * 1024);
-  await addFiles(page, [pdf('Slow.pdf', mib), pdf('Also.pdf')]);
-  await submit(page).click();
-  await expect(submit(page)).toHaveText('Uploading attachments...');
-  await expect(page.getByLabel('First name')).toBeDisabled();
-  expect(sends).toEqual([]);
-  await fast();
-  await expect(submit(page)).toHaveText('Sending eConsult ...');
-  await isThere(page, 'Slow.pdf');
-  letGo();
-  const failed = page.getByRole('alert').filter({ hasText: 'Error sending eConsult' });
-  await expect(failed).toBeVisible();
-  await isThere(page, 'Slow.pdf');
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(sent(page)).toBeVisible();
-  expect(sends).toHaveLength(2);
-  expect(seen.begun).toBe(2);
-});
-
-test('a file that fails while Submit waits stops the send; the next try brings that one alone', async ({ someone }) => {
-  const page = await someone('plus', { at: world.url });
-  await fillForm(page, somePatient(43, 'Ottoline', 'Onceagain'));
-  const seen = watchUploads(page);
-  await addFiles(page, [pdf('Good.pdf')]);
-  await isThere(page, 'Good.pdf');
-  // A gateway refuses one upload after the doctor has pressed Submit.
-  const waiting = page.getByRole('button', { name: 'Uploading attachments...' });
-  await page.route(
-    '**/V5/uploads',
-    async (route) => {
-      await waiting.waitFor();
-      await route.fulfill({ status: 403, body: 'blocked' });
-    },
-    { times: 1 },
-  );
-  await addFiles(page, [pdf('Bad.pdf')]);
-  await submit(page).click();
-  const stopped = section(page).getByRole('alert');
-  await expect(
-    stopped.getByText('1 out of 2 files failed to upload. Please try uploading these files again.', { exact: true }),
-  ).toBeVisible();
-  await expect(stopped.getByRole('button', { name: 'Send without them' })).toBeVisible();
-  await expect(row(page, 'Bad.pdf')).toContainText('Upload stopped. Bad.pdf is kept here.');
-  await expect(row(page, 'Bad.pdf').getByRole('button', { name: 'Try again: Bad.pdf' })).toBeFocused();
-  await expect(page.getByLabel('First name')).toHaveValue('Ottoline');
-  await submit(page).click();
-  await expect(sent(page)).toBeVisible();
-  // The good file, the refused one, and the refused one again.
-  expect(seen.begun).toBe(3);
 });

@@ -15,6 +15,7 @@ test.afterAll(() => world.stop());
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
+// Only the whole can show it: the session of a cookie ends, and its person signs in again.
 test('a session that ended is said when a consult is sent, and the consult waits behind the sign-in', async ({
   someone,
 }) => {

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import { browserPath } from './machine.ts';
-import { untilOneWay } from './until-one-way.ts';
 
 /**
  * Journeys in a real Chromium against real server processes, two files side by side and the tests of a file one after
@@ -20,10 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   projects: [
-    { name: 'journeys', grepInvert: [...untilOneWay(), /@long/] },
-    // The journeys that the order 'One way for what the server has not confirmed' replaces: .ci/run alone runs them
-    // until that order lands.
-    { name: 'until-one-way', grep: untilOneWay() },
+    { name: 'journeys', grepInvert: /@long/ },
     { name: 'long', grep: /@long/, timeout: scaled(30 * 60_000) },
   ],
   use: {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { loadedAt, reply, replyBox, thread } from './journey.ts';
-import { picture, sentConsult } from './sent-consult.ts';
+import { sentConsult } from './sent-consult.ts';
 import { test } from './world.ts';
 
 let world: TestServer;
@@ -25,16 +25,6 @@ const outcomes = (page: Page) => page.getByRole('dialog', { name: 'Outcomes' });
 const skip = (page: Page) => outcomes(page).getByRole('button', { name: 'Skip' });
 /** The messages on a screen, top to bottom. */
 const wordsOf = (page: Page, among: RegExp) => thread(page).getByText(among).allTextContents();
-const fileOf = (name: string) => ({ name, mimeType: 'image/png', buffer: picture(name, 12, 12).bytes });
-
-async function attach(page: Page, ...names: string[]): Promise<Locator> {
-  await page.getByRole('button', { name: 'Attach' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Attach files' });
-  const choosing = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Add files' }).click();
-  await (await choosing).setFiles(names.map(fileOf));
-  return dialog;
-}
 
 // Only the whole can show it: five people who write at the same moment, each on a screen of their own.
 test('five people write into one consult: everything is there once, in one order, on every screen, and staff join with their first message', async ({
@@ -73,6 +63,7 @@ test('five people write into one consult: everything is there once, in one order
   expect(await Promise.all(people.map(loadedAt))).toEqual(since);
 });
 
+// Only the whole can show it: two devices of one person, and the server between them.
 test('what is typed is saved as it is typed, stands on the other device, and where both type nothing is lost', async ({
   someone,
 }) => {
@@ -114,50 +105,4 @@ test('what is typed is saved as it is typed, stands on the other device, and whe
   await expect(replyBox(phone)).toHaveValue('');
   await phone.getByRole('button', { name: 'Back to Consult' }).click();
   await expect(phone.getByRole('region', { name: 'Details' })).toBeVisible();
-});
-
-test('a message that fails is kept with its file and goes out once; files that do not go over are said in number', async ({
-  someone,
-}) => {
-  const consult = await sentConsult(world.url, 304, 'Failington');
-  const doctor = await open(await someone('plus', { at: world.url }), consult.path);
-  const dialog = await attach(doctor, 'first.png');
-  await expect(dialog.getByText('1 of 1 uploaded')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  // Refuse, and do not cut off: then the page does not try again by itself before the doctor does.
-  await doctor.route('**/V5/call/message-send', (route) =>
-    route.fulfill({ status: 429, json: { code: 'TOO_MANY', error: 'Too many messages.' } }),
-  );
-  await reply(doctor, 'Here is the slide.');
-  await expect(thread(doctor).getByText('Error sending message. Please try again')).toBeVisible();
-  await doctor.unroute('**/V5/call/message-send');
-  await thread(doctor).getByRole('button', { name: 'Try again' }).click();
-  await expect(thread(doctor).getByText(/^Sent/)).toBeVisible();
-  await expect(thread(doctor).getByText('Here is the slide.')).toHaveCount(1);
-  await expect(thread(doctor).getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(1);
-
-  // One file goes over, one is refused on its way: the message waits for the doctor's decision.
-  const more = await attach(doctor, 'goes.png');
-  await expect(more.getByText('1 of 1 uploaded')).toBeVisible();
-  await doctor.route('**/V5/uploads', (route) => route.fulfill({ status: 403, body: 'blocked' }));
-  const choosing = doctor.waitForEvent('filechooser');
-  await more.getByRole('button', { name: 'Add files' }).click();
-  await (await choosing).setFiles([fileOf('stays.png')]);
-  await expect(more.getByText(/Upload stopped\. stays\.png is kept here\./)).toBeVisible();
-  await more.getByRole('button', { name: 'Done' }).click();
-  await replyBox(doctor).fill('And two more.');
-  await send(doctor).click();
-  await expect(
-    doctor
-      .getByRole('alert')
-      .getByText('1 out of 2 files failed to upload. Please try uploading these files again.')
-      .first(),
-  ).toBeVisible();
-  await expect(replyBox(doctor)).toHaveValue('And two more.');
-  await doctor.unroute('**/V5/uploads');
-  await doctor.getByRole('button', { name: 'Try again: stays.png' }).click();
-  await send(doctor).click();
-  await expect(
-    thread(doctor).getByRole('listitem', { name: 'stays.png' }).or(thread(doctor).getByText('stays.png')),
-  ).toBeVisible();
 });

@@ -26,13 +26,14 @@ export function runVitest(options: RunOptions = {}): Promise<Tally> {
   return withTally('node_modules/vitest/vitest.mjs', ['run', ...(options.args ?? [])], options);
 }
 
-/** Runs projects of Playwright's: 'journeys', 'until-one-way', 'long'. */
-export function runPlaywright(projects: readonly string[], options: RunOptions = {}): Promise<Tally> {
+/** Runs a project of Playwright's. */
+export function runPlaywright(project: 'journeys' | 'long', options: RunOptions = {}): Promise<Tally> {
   const args = [
     'test',
     '--config',
     join(root, 'e2e/playwright.config.ts'),
-    ...projects.flatMap((project) => ['--project', project]),
+    '--project',
+    project,
     `--reporter=list,${join(root, 'tools/playwright-tally.ts')}`,
     ...(options.args ?? []),
   ];

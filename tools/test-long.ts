@@ -19,9 +19,7 @@ const tallies = [await runVitest({ args: ['--config', 'tools/vitest.long.config.
 const journeys = longJourneys().filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 if (journeys.length > 0) {
   const browser = await ensureBrowser();
-  tallies.push(
-    await runPlaywright(['long'], { args: journeys, limitMs, env: browser ? { CHROME_PATH: browser } : {} }),
-  );
+  tallies.push(await runPlaywright('long', { args: journeys, limitMs, env: browser ? { CHROME_PATH: browser } : {} }));
 }
 const total = addTallies(tallies);
 console.log(report(total, performance.now() - start));

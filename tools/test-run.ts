@@ -10,10 +10,9 @@ import { addTallies, noTests, report, type Tally } from './tally.ts';
 /**
  * Everything that `npm test` runs; its last line adds all of it up. Two lanes: the tests, and beside them, where they
  * leave a core idle, the build of the page and the checks. The journeys wait for the build; in a fresh clone nothing
- * else does. With `--until-one-way`, as continuous integration runs it, the journeys of that project follow at the end.
+ * else does.
  */
 const start = performance.now();
-const journeys = process.argv.includes('--until-one-way') ? ['journeys', 'until-one-way'] : ['journeys'];
 
 // Measured before anything else runs: it tells how busy other programs keep this machine.
 console.log(`Limits of time are multiplied by ${timeFactor()} on this machine as it is now.`);
@@ -28,7 +27,7 @@ if (existsSync(join(root, 'apps/web/dist/index.html'))) await building;
 console.log('\n--- rules, calls and screens');
 const tallies: Tally[] = [await runVitest({ env })];
 await building;
-for (const project of journeys) tallies.push(await runJourneys(project));
+tallies.push(await runJourneys());
 tallies.push(await checking);
 console.log(report(addTallies(tallies), performance.now() - start));
 process.exitCode = addTallies(tallies).failed === 0 ? 0 : 1;
@@ -41,9 +40,9 @@ async function checkAll(): Promise<Tally> {
   return { ...noTests, passed, failed: outcomes.length - passed, floors };
 }
 
-async function runJourneys(project: string): Promise<Tally> {
-  console.log(`\n--- ${project}`);
-  if (browser) return runPlaywright([project], { env });
+async function runJourneys(): Promise<Tally> {
+  console.log('\n--- journeys');
+  if (browser) return runPlaywright('journeys', { env });
   console.log('No browser could be found or installed; set CHROME_PATH to a Chromium or Chrome.');
   return { ...noTests, failed: 1 };
 }

@@ -88,5 +88,5 @@ async function tryOnce(batch: string[], round: number): Promise<Cost[]> {
 
 function run(batch: string[], leftMs: number, say: Say): Promise<Tally> {
   const options: RunOptions = { args: batch, limitMs: leftMs, say, ...(browser && { env: { CHROME_PATH: browser } }) };
-  return batch.some(isJourney) ? runPlaywright(['journeys', 'until-one-way'], options) : runVitest(options);
+  return batch.some(isJourney) ? runPlaywright('journeys', options) : runVitest(options);
 }

@@ -7,7 +7,7 @@ export type SentRequest = {
   /** Tells the page how many bytes of the body have left. */
   progress: (loaded: number) => void;
 };
-export type SaidRequest = { status: number; headers?: Record<string, string> };
+export type SaidRequest = { status: number; headers?: Record<string, string>; body?: string };
 type Respond = (sent: SentRequest) => Promise<SaidRequest>;
 
 /** From now on the test answers every XMLHttpRequest of the page. Returns how to end that. */
@@ -29,7 +29,7 @@ class PlayedRequest {
   onload: (() => void) | null = null;
   onerror: ((error: unknown) => void) | null = null;
   status = 0;
-  readonly responseText = '';
+  responseText = '';
   readonly #respond: Respond;
   readonly #headers = new Map<string, string>();
   #opened = { method: '', address: '' };
@@ -55,9 +55,10 @@ class PlayedRequest {
   send(body: Blob | null): void {
     const progress = (loaded: number) => this.#aborted || this.upload.onprogress?.({ lengthComputable: true, loaded });
     this.#respond({ ...this.#opened, headers: this.#headers, body, progress }).then(
-      ({ status, headers }) => {
+      ({ status, headers, body: said = '' }) => {
         if (this.#aborted) return;
         this.status = status;
+        this.responseText = said;
         this.#answered = new Headers(headers);
         this.onload?.();
       },

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
+import { discardCommand } from '../local/discarded.ts';
 import { errorOf } from '../local/refusal.ts';
 import { isTold, localNow, useLocal, useShown } from '../local/local.ts';
 import type { Shown } from '../local/waiting.ts';
@@ -24,6 +25,10 @@ const needsAnswer: ReadonlySet<string> = new Set([
   'FORM_CHANGED',
   'DRAFT_CHANGED',
   'SUBMISSION_CHANGED',
+  'UNSUPPORTED_TYPE',
+  'FILE_DAMAGED',
+  'FILE_PROTECTED',
+  'IMAGE_TOO_LARGE',
 ]);
 
 /** Everything that the server has not confirmed, with what can be done about it. */
@@ -68,8 +73,12 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
   // It would be refused again: its page shows why, and asks.
   const overtaken = refusal !== undefined && needsAnswer.has(refusal.code);
   const handleDiscard = async () => {
-    const gone = await localNow()?.waiting.discard(id);
-    if (gone) announce(t`Discarded`);
+    const local = localNow();
+    const undo = local && (await discardCommand(local, command));
+    if (!undo) return;
+    // A dialog covers the snackbars.
+    onClose();
+    showSnack({ text: t`Discarded`, about: about.patient ?? title, undo });
   };
   const handleCopy = () => {
     const copying = navigator.clipboard?.writeText(words) ?? Promise.reject(new Error('no clipboard'));

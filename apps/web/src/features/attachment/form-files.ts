@@ -75,6 +75,11 @@ export class FormFiles {
     return !this.#hidden.has(key) && (this.#here?.list().some(({ id, removed }) => id === key && removed) ?? false);
   }
 
+  /** Whether a command took the form over: whoever sends it brings the file. */
+  isHandedOver(key: string): boolean {
+    return this.kept(key)?.handedOver ?? false;
+  }
+
   /** Whether only this page has the file. */
   isUnkept(key: string): boolean {
     return this.#memory.get(key)?.kept === false;

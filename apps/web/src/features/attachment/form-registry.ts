@@ -6,7 +6,6 @@ import { onSessionForgotten, onSignedOut } from '../../app/session.ts';
 import { FormUploads } from './form-uploads.ts';
 import { transferOf } from './transfer.ts';
 import type { Snapshot } from './upload-rows.ts';
-import { isUnderWay } from './upload.ts';
 
 /** The uploads of a form, and where they are kept once the room of their person is open. */
 type Form = { uploads: FormUploads; place: string; personId: string | undefined; vault: Vault | null };
@@ -61,7 +60,7 @@ export function useFilesUnderWay(): boolean {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => [...forms.values()].some(({ uploads }) => uploads.snapshot().uploads.some(isUnderWay)),
+    () => [...forms.values()].some(({ uploads }) => uploads.isUploading()),
   );
 }
 

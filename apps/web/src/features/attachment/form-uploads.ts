@@ -1,5 +1,6 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
-import { failedWith } from '../../app/call-error.ts';
+import { failedWith, type CallError } from '../../app/call-error.ts';
+import { isPassing } from '../../app/local/command.ts';
 import { newId } from '../../app/new-id.ts';
 import { maxAttachments, temporaryHours } from '@consult/domain/consult/attachment-limits.ts';
 import { admit, claimedType, isSameFile } from './admit.ts';
@@ -9,6 +10,7 @@ import { heicAsJpeg, isHeic, jpegName } from './heic-photo.ts';
 import { withoutDuplicates } from './duplicate-uploads.ts';
 import { withKept } from './match-kept.ts';
 import { RunningUploads } from './running-uploads.ts';
+import { filesToSend, type FilesToSend } from './to-send.ts';
 import type { Transfer } from './transfer.ts';
 import { UploadRows, type Settled, type Snapshot } from './upload-rows.ts';
 import { isRefused, isUnderWay, needsRetry, type Upload } from './upload.ts';
@@ -68,6 +70,11 @@ export class FormUploads {
     return this.#rows.uploads.some((upload) => !isSettled(upload) && this.#files.isUnkept(upload.key));
   }
 
+  /** Whether leaving this page would stop an upload: a command that took the form over brings its files itself. */
+  isUploading(): boolean {
+    return this.#rows.uploads.some((upload) => isUnderWay(upload) && !this.#files.isHandedOver(upload.key));
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => this.#rows.subscribe(listener);
 
   readonly snapshot = (): Snapshot => this.#rows.snapshot();
@@ -88,9 +95,9 @@ export class FormUploads {
    */
   async load(ids: readonly string[], known: readonly Attachment[]): Promise<void> {
     this.adopt(known, ids);
-    if (this.snapshot().earlier === 'loading' || this.snapshot().earlier === 'loaded') return;
-    this.#loadAgain = () => void this.load(this.ids(), known);
     this.#files.takeBack();
+    if (this.snapshot().earlier === 'loading' || this.snapshot().earlier === 'loaded') return this.#running.pump();
+    this.#loadAgain = () => void this.load(this.ids(), known);
     const shown = this.#rows.attachmentIds();
     this.#unresolved = ids.filter((id) => !shown.has(id));
     this.#rows.set({ earlier: 'loading' });
@@ -127,6 +134,10 @@ export class FormUploads {
       return !isGone && !this.#files.isTakenOut(key);
     });
     if (uploads.length === before.length) uploads = before;
+    for (const { key } of uploads.filter((one) => this.#running.has(one.key) && this.#files.isHandedOver(one.key))) {
+      this.#running.handOver(key);
+      uploads = uploads.map((one) => (one.key === key ? { ...one, state: { kind: 'waiting' } } : one));
+    }
     for (const file of kept) {
       if (!uploads.some(({ key }) => key === file.id)) this.#found.add(file.id);
       uploads = withKept(uploads, file, orders, (key) => this.#running.has(key));
@@ -289,14 +300,17 @@ export class FormUploads {
   }
 
   /**
-   * Tries stopped uploads once more and resolves when no file is on its way any more. `failed` counts the files that
-   * would stay behind, those that were refused too: they stop a send until they are removed or left out.
+   * Tries stopped uploads once more and resolves when no file is on its way any more. `orLater`: what is sent takes
+   * along those that lie on this device, so that nobody waits for them. `failed` counts the files that would stay
+   * behind, those that were refused too: they stop a send until they are removed or left out.
    */
-  async settled(): Promise<Settled> {
-    for (const { key } of this.#rows.uploads) this.retry(key);
+  async settled({ orLater = false } = {}): Promise<Settled> {
+    for (const { key, state } of this.#rows.uploads)
+      // What the server has said no to would be refused again, when nobody looks any more.
+      if (!orLater || (state.kind === 'stopped' && isPassing(state.error as CallError))) this.retry(key);
     this.#rows.set({ awaited: true, failure: null });
     if (Date.now() - this.#checkedAt > recheckMs && this.#rows.uploads.some(isSettled)) await this.#recheck();
-    const stopped = await this.#rest();
+    const stopped = await this.#rest((upload) => isUnderWay(upload) && !(orLater && this.#liesHere(upload.key)));
     const { uploads, refused } = this.snapshot();
     const notAdded = refused.flatMap(({ names }) => names).length;
     const settled = {
@@ -329,8 +343,17 @@ export class FormUploads {
     this.#stopWaiting();
   }
 
-  /** Resolves when no file is on its way, with false; or when somebody stops the wait, with true. */
-  #rest(): Promise<boolean> {
+  /** What a command says of the files, after `settled({ orLater: true })`. */
+  toSend(): FilesToSend {
+    return filesToSend(this.#rows.uploads, this.#unresolved, (key) => this.#liesHere(key));
+  }
+
+  #liesHere(key: string): boolean {
+    return this.#files.kept(key) !== undefined;
+  }
+
+  /** Resolves when no file is awaited, with false; or when somebody stops the wait, with true. */
+  #rest(isAwaited: (upload: Upload) => boolean): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (stopped: boolean) => {
         unsubscribe();
@@ -338,7 +361,7 @@ export class FormUploads {
         resolve(stopped);
       };
       const look = () => {
-        if (this.snapshot().earlier !== 'loading' && !this.#rows.uploads.some(isUnderWay)) end(false);
+        if (this.snapshot().earlier !== 'loading' && !this.#rows.uploads.some(isAwaited)) end(false);
       };
       const unsubscribe = this.subscribe(look);
       this.#stopWaiting = () => end(true);

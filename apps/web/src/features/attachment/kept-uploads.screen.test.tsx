@@ -56,6 +56,10 @@ test('a reload in the middle of an upload shows the file at its place, and it go
   await chooseFiles(addButton(), [pdfFile('Half.pdf', 3 * mib), pdfFile('Done.pdf')]);
   await isThere('Done.pdf');
   await areKept(2);
+  // Leaving asks first, as for any unsaved change.
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
   await reopen();
   await isThere('Done.pdf');
   await expect.element(row('Half.pdf').getByRole('progressbar')).toBeVisible();

@@ -16,10 +16,11 @@ type Matched = {
 /** Finds what the server has of the files that lie on this device: by its id, else as an upload of the same file. */
 export function matchKept(kept: readonly KeptFile[], found: readonly Attachment[]): Matched {
   const of = new Map<string, Attachment | null>();
-  const taken = new Set<string | null>(kept.map(({ attachmentId }) => attachmentId));
+  const taken = new Set<string>(kept.map(({ id, attachmentId }) => attachmentId ?? id));
   for (const file of kept) {
     const known =
-      found.find(({ id }) => id === file.attachmentId) ?? found.find((one) => !taken.has(one.id) && isBegun(one, file));
+      found.find(({ id }) => id === (file.attachmentId ?? file.id)) ??
+      found.find((one) => !taken.has(one.id) && isBegun(one, file));
     if (known) taken.add(known.id);
     of.set(file.id, known ?? null);
   }

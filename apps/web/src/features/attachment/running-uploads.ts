@@ -12,6 +12,9 @@ import type { Upload, UploadState } from './upload.ts';
 /** How many files travel at the same time; the others wait. */
 const atOnce = 3;
 
+/** Why an upload stops whose file is still wanted. */
+const handedOver = new DOMException('Whoever sends the command brings the file.', 'AbortError');
+
 type Ports = {
   formId: string;
   transfer: Transfer;
@@ -40,6 +43,11 @@ export class RunningUploads {
   /** Stops the upload of a file. */
   stop(key: string): void {
     this.#running.get(key)?.abort();
+  }
+
+  /** Leaves the upload of a file to whoever sends the command that took the form over. */
+  handOver(key: string): void {
+    this.#running.get(key)?.abort(handedOver);
   }
 
   /** The server no longer has the bytes of a file. */
@@ -90,7 +98,7 @@ export class RunningUploads {
     for (const upload of rows.uploads) {
       if (this.#running.size >= atOnce) return;
       const { key, state } = upload;
-      if (state.kind !== 'waiting' || !files.has(key)) continue;
+      if (state.kind !== 'waiting' || !files.has(key) || files.isHandedOver(key)) continue;
       // The server may have a file of an earlier visit already.
       if (!files.fileOf(key) && earlier !== 'loaded' && earlier !== 'failed') continue;
       if (files.claim(key)) void this.#run(upload);
@@ -126,7 +134,7 @@ export class RunningUploads {
           if (!signal.aborted) {
             rows.change(key, { attachmentId: id });
             void files.note(key, { attachmentId: id });
-          } else if (!this.#closed) void removals.now([id]);
+          } else if (!this.#closed && signal.reason !== handedOver) void removals.now([id]);
         },
         onProgress: (bytes) => {
           sent = bytes;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
-import { inTurn, refused } from '../../testing/answers.ts';
+import { held, inTurn, offline, refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { beyondTheEdge } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
@@ -89,6 +90,36 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
   expect([taken?.specialistUid, free?.specialistUid]).toEqual([cast.derm.id, cast.derm.id]);
   // Both on 10 March: the taken time at one o'clock, the free one at half past one.
   expect([taken?.startTime, free?.startTime]).toEqual(['2026-03-10T19:00:00.000Z', '2026-03-10T19:30:00.000Z']);
+});
+
+test('the time of a call that is being sent, or whose sending was answered to nobody, is not said to be taken', async () => {
+  const sending = held(offline);
+  const { server } = await showForm({ answers: { 'consult-sendConsult': inTurn(sending, sentResult) } });
+  await chooseCall();
+  await fillPatient(somePatient(63, 'Ownbooking', 'Callwell'));
+  await answerQuestions('Can we talk about this mole?');
+  await times().first().click();
+  clock.pause();
+  await submit().click();
+  await expect.poll(() => server.asked('consult-sendConsult').length).toBe(1);
+  // The page reads the times again every minute; the server gives this one to nobody any more.
+  server.answer({
+    'phoneConsult-getTimes': (input) => {
+      const { specialists, next } = timesFrom(input);
+      return { specialists: specialists.map((one) => ({ ...one, times: one.times.slice(1) })), next };
+    },
+  });
+  const read = server.asked('phoneConsult-getTimes').length;
+  await clock.runFor(70_000);
+  sending.release();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await expect.element(again).toBeVisible();
+  await clock.runFor(70_000);
+  clock.resume();
+  await expect.element(times().first()).toBeChecked();
+  expect(server.asked('phoneConsult-getTimes')).toHaveLength(read);
+  await again.click();
+  await expect.element(page.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
 });
 
 test('later times come two weeks at a time, and a reader elsewhere sees the specialist’s clock beside their own', async () => {

@@ -100,7 +100,8 @@ export function ComposerForm(props: ComposerFormProps) {
     // nothing.
     void navigate({ to: route, search: { ...(context.location ? rest : search), locationId }, replace: true });
   };
-  const leaveForService = () => {
+  /** To another view of the same form: the finder, or the camera. */
+  const leaveForNow = () => {
     composer.keepWhole();
     continueForm(claimed.formId);
   };
@@ -115,7 +116,7 @@ export function ComposerForm(props: ComposerFormProps) {
             label={finder.tab === 'search' ? t`Back to Results` : t`Back to the services`}
             icon={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => {
-              leaveForService();
+              leaveForNow();
               void navigate({ to: '/dashboard/consult', search: finder });
             }}
           />
@@ -224,7 +225,7 @@ export function ComposerForm(props: ComposerFormProps) {
                 service={context.service}
                 activityType={activityType}
                 search={finder}
-                onLeave={leaveForService}
+                onLeave={leaveForNow}
               />
               <EmrSection />
               {/* Document 2, section 2.1: without a service the rest of the form is disabled; it keeps its content. */}
@@ -236,6 +237,8 @@ export function ComposerForm(props: ComposerFormProps) {
                 ) : null}
                 <PhoneSection context={context} held={busy || sendUnanswered} />
                 <GallerySection
+                  formId={claimed.formId}
+                  onLeave={leaveForNow}
                   copyOf={(id) => {
                     const copy = opened?.galleryCopies[opened.gallerySelectedMedia.indexOf(id)];
                     return copy ? fileAddress(copy.id) : null;
@@ -287,6 +290,7 @@ export function ComposerForm(props: ComposerFormProps) {
         onExport={() => void actions.exportPdf()}
       />
       {actions.dialog}
+      {composer.consentDialog}
       {composer.knownOtherwise ? (
         <KnownNumberDialog
           fault={composer.knownOtherwise}

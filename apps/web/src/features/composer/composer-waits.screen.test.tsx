@@ -92,6 +92,7 @@ test('without an answer for ten seconds its writer need not stay', async () => {
   await expect.poll(() => sends(server).length).toBe(1);
   await clock.runFor(9_999);
   await expect.element(page.getByRole('button', { name: 'Sending eConsult ...' })).toBeVisible();
+  await expect.element(firstName()).toBeDisabled();
   await clock.runFor(1);
   await expect.element(page.getByText(/^It goes out by itself as soon as the server can be reached/)).toBeVisible();
   clock.resume();

@@ -1,3 +1,4 @@
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import type { Command } from '../../app/local/command.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import type { Input, Output } from '../../app/call.ts';
@@ -18,6 +19,8 @@ type ConsultPreview = {
   base: number;
   /** The message to the patient that is to follow a referral; null for none. */
   wish: WishedMessage | null;
+  /** Its files as a list shows them; undefined where an earlier build wrote it. */
+  files?: readonly Attachment[];
 };
 
 /** A submitted consult. Its id and its stream are its submission's id. */

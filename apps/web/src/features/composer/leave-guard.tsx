@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useFilesUnderWay } from '../attachment/attachment.ts';
+import { tripNow } from '../gallery/gallery.ts';
 import type { FormValues } from './form-values.ts';
 import type { DraftOfForm } from './use-draft.ts';
 
@@ -30,9 +31,13 @@ export function LeaveGuard({ draft, off }: Props) {
           You have unsaved changes, are you sure you want to leave? You can save your changes by pressing Save Draft.
         </Trans>
       }
-      // The finder is another view of the same form; when the session ends, the device keeps the text for the person's
-      // return.
-      allow={(path) => path.startsWith('/dashboard/consult') || path === '/login'}
+      // The finder is another view of the same form, and the camera leads back into it; when the session ends, the
+      // device keeps the text for the person's return.
+      allow={(path) =>
+        path.startsWith('/dashboard/consult') ||
+        path === '/login' ||
+        (path === '/dashboard/camera' && tripNow() !== null)
+      }
     />
   );
 }

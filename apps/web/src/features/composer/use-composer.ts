@@ -9,7 +9,8 @@ import { newId } from '../../app/new-id.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { forgetUploads, isUnderWay, uploadsOf } from '../attachment/attachment.ts';
+import { useConsentBeforeSending } from '../consent/consent.ts';
+import { forgetUploads, isUnderWay, uploadsOf, type FilesToSend } from '../attachment/attachment.ts';
 import { serviceTitle } from '../directory/directory.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import { activityTypeOf, consultInputOf, whyNotNow, type ComposerContext } from './consult-check.ts';
@@ -17,6 +18,7 @@ import { isInSight } from './confirmed-consults.ts';
 import { sentOf, type SentConsult, type ToSend } from './consult-command.ts';
 import { listFaults } from './field-names.ts';
 import { firstValues, fitting, ofOpened, resolver } from './form-start.ts';
+import { untilInGallery } from '../upload-queue/upload-queue.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 import { handOverConsult, sendCall } from './hand-over-consult.ts';
 import type { KeptDraft, KeptForm } from './kept-consult.ts';
@@ -54,6 +56,9 @@ type Given = {
   onHanding: (handing: boolean) => void;
   onSent: (sent: SentConsult) => void;
 };
+
+/** What is sent: the input, the draft as its last save left it, and the files. */
+type Prepared = { input: ToSend; settled: KeptDraft | null; files: FilesToSend };
 
 /** The form's values and faults, how the device keeps them, and how they are sent. */
 export function useComposer({
@@ -123,6 +128,7 @@ export function useComposer({
     },
   });
   const sending = useSendConsult(refusal);
+  const consents = useConsentBeforeSending();
   const failure = useShownFailure({ form, context, draft, onFormChanged, onSaid: sending.dismiss });
   const showRefusal = useEffectEvent(() => {
     if (refusal) failure.show(refusal);
@@ -162,17 +168,21 @@ export function useComposer({
     focused: Element | null,
   ) {
     const prepare = async () => {
+      await untilInGallery(values.galleryMedia);
+      const chosen = { mediaIds: values.galleryMedia, draftId: draft.draft?.draftId ?? null };
+      if (!(await consents.mayGo(chosen))) return null;
       // Document 2, section 4: the attachments first, then the consult.
       announce(t`Uploading attachments...`);
       const uploads = uploadsOf(formId);
-      const { failed, stopped } = await uploads.settled();
+      const { failed, stopped } = await uploads.settled({ orLater: activityType !== 'phoneConsult' });
       if (failed > 0 || stopped) return null;
       announce(i18n._(sendTexts[activityType].sending));
       await draft.recovery.pause();
       const settled = await draft.settled();
-      const inputFields = consultInputOf({ ...values, attachmentIds: uploads.ids() }, context);
+      const files = uploads.toSend();
+      const inputFields = consultInputOf({ ...values, attachmentIds: files.ids }, context);
       const input: ToSend = { submissionId: id, formId, patientRecord, inputFields, draft: draftToSend(settled) };
-      return { input, settled };
+      return { input, settled, files };
     };
     const ended = await sending.send(prepare, post);
     if (ended === 'waits') {
@@ -196,7 +206,7 @@ export function useComposer({
     }
   }
 
-  async function post({ input, settled }: { input: ToSend; settled: KeptDraft | null }): Promise<SentConsult | null> {
+  async function post({ input, settled, files }: Prepared): Promise<SentConsult | null> {
     if (input.inputFields.activityType === 'phoneConsult') {
       const answer = await sendCall(input);
       void keeping.forget();
@@ -205,7 +215,8 @@ export function useComposer({
     const values = form.getValues();
     const asks = activityType === 'referral' && values.emailPatient && mayMessage;
     const kept = { ...keeping.now(), submissionId: input.submissionId, draft: settled };
-    const preview = { form: kept, base: words.base, wish: asks ? wishFor(values.patientEmail) : null };
+    const wish = asks ? wishFor(values.patientEmail) : null;
+    const preview = { form: kept, base: words.base, wish, files: files.shown };
     keeping.stop();
     onHanding(true);
     // Document 2, section 5. The sign-in page follows at once, so a snackbar says it, which stays in sight.
@@ -213,7 +224,7 @@ export function useComposer({
       showSnack({ text: t`You are not logged in. Please refresh the page.`, saysSessionOver: true }),
     );
     try {
-      const answer = await handOverConsult({ input, preview, place: words });
+      const answer = await handOverConsult({ input, preview, place: words, files });
       return answer && sentOf(input, answer);
     } catch (error) {
       keeping.goOn();
@@ -238,6 +249,8 @@ export function useComposer({
     failure: sending.state.kind === 'failed' ? sending.state.error : null,
     busy,
     otherFaults: failure.others,
+    /** Asks for the consent without which the installation lets nobody send photos. */
+    consentDialog: consents.dialog,
     submit,
     /** The fault of the health number where the clinic knows it otherwise, until the person answers. */
     knownOtherwise: knownOtherwise(sending.state),

@@ -6,6 +6,7 @@ import { useLive } from '../../app/live.ts';
 import { isPassing } from '../../app/local/command.ts';
 import { newId } from '../../app/new-id.ts';
 import { uploadsOf } from '../attachment/attachment.ts';
+import { untilInGallery } from '../upload-queue/upload-queue.ts';
 import { refreshDrafts, type Approver, type OpenedDraft } from '../draft/draft.ts';
 import { contentOf, draftOf, fingerprintOf, type DraftContent, type DraftPlace } from './draft-values.ts';
 import type { DraftRef } from './composer-search.ts';
@@ -94,6 +95,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
     const uploads = uploadsOf(formId);
     const { stopped } = await uploads.settled();
     if (stopped) return null;
+    await untilInGallery(form.getValues('galleryMedia'));
     await recovery.pause();
     return draftOf({ ...form.getValues(), attachmentIds: uploads.ids() }, place);
   }

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudUp, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useConnection } from '../../app/live.ts';
 import { localNow, resumeLocal, useLocal } from '../../app/local/local.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { usePercentBrought } from '../attachment/attachment.ts';
 import type { Submitted } from './consult-command.ts';
 import { aboutOf } from './kept-consult.ts';
 import { sendTexts } from './send-texts.ts';
@@ -23,7 +25,11 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
   const { activityType, attachmentIds } = input.inputFields;
   const keeping = useLocal()?.vault.keeping ?? 'device';
   const asks = standing === 'asks';
-  const onItsWay = !asks && !failed && standing !== 'behind';
+  const files = preview.files ?? [];
+  const percent = usePercentBrought(files);
+  // An upload goes on for a while before it says that nothing goes over.
+  const stuck = useConnection().state === 'lost' && percent !== null;
+  const onItsWay = !asks && !failed && !stuck && standing !== 'behind';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -33,7 +39,13 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
         <div className={classes.sent} data-waits>
           <IconCloudUp size={18} stroke={1.75} aria-hidden="true" />
           <h2 ref={heading} tabIndex={-1}>
-            {onItsWay ? i18n._(sendTexts[activityType].sending) : <Trans>Waiting to be sent</Trans>}
+            {!onItsWay ? (
+              <Trans>Waiting to be sent</Trans>
+            ) : percent === null ? (
+              i18n._(sendTexts[activityType].sending)
+            ) : (
+              <Trans>Uploading attachments...</Trans>
+            )}
           </h2>
           <WhatLeaves
             patient={aboutOf(preview.form).patient ?? ''}
@@ -42,6 +54,12 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
             files={attachmentIds?.length ?? 0}
             className={classes.to}
           />
+          {files.length > 0 ? <p className={classes.to}>{files.map(({ name }) => name).join(', ')}</p> : null}
+          {onItsWay && percent !== null ? (
+            <p className={classes.to}>
+              <Trans>Uploading files, {percent}%</Trans>
+            </p>
+          ) : null}
           <p>
             {asks ? (
               <Trans>This waited for more than a day. Look at what came since, then send it or edit it.</Trans>
@@ -60,7 +78,7 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
             <Link to="/dashboard/consult" className={buttonClass(asks ? 'plain' : 'primary')}>
               <Trans>New Consult</Trans>
             </Link>
-            {onItsWay ? null : (
+            {onItsWay && percent === null ? null : (
               <>
                 <Button
                   look={asks ? 'primary' : 'plain'}

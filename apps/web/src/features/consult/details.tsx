@@ -130,8 +130,7 @@ function Symptoms({ activity }: { activity: Activity }) {
 function Attachments({ activity }: { activity: Activity }) {
   const { t } = useLingui();
   const viewer = useFileViewer();
-  const copies = activity.attachments.filter(({ consent }) => consent !== undefined);
-  const predictionOf = useCopyPrediction(activity.can.predictImages && copies.length > 0);
+  const predictionOf = useCopyPrediction(activity.attachments, activity.can.predictImages);
   return (
     <section className={classes.section} aria-labelledby="consult-attachments">
       <h2 id="consult-attachments">
@@ -146,15 +145,7 @@ function Attachments({ activity }: { activity: Activity }) {
       ) : (
         <p className={classes.quiet}>{t`No attachments`}</p>
       )}
-      <FileViewer
-        {...viewer.shown}
-        {...(predictionOf && {
-          aside: (id: string) => {
-            const copy = copies.find((one) => one.id === id);
-            return copy ? predictionOf(copy) : null;
-          },
-        })}
-      />
+      <FileViewer {...viewer.shown} {...(predictionOf && { aside: predictionOf })} />
     </section>
   );
 }

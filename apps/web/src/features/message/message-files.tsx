@@ -2,15 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { Tip } from '../../ui/tip.tsx';
 import { AttachmentList, downloadAddress, fileKind, opensInBrowser } from '../attachment/attachment.ts';
+import { useCopyPrediction } from '../prediction/prediction.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
 import type { Message } from './thread-query.ts';
 import classes from './thread.module.css';
 
+type FilesProps = {
+  message: Message;
+  /** Whether the viewer may ask what a model finds in photos of the consult. */
+  mayPredict: boolean;
+};
+
 /** Handouts that were shared with a message, and the files that were attached to it. */
-export function MessageFiles({ message }: { message: Message }) {
+export function MessageFiles({ message, mayPredict }: FilesProps) {
   const { t } = useLingui();
   const labelId = `files-${message.id}`;
   const viewer = useFileViewer();
+  const predictionOf = useCopyPrediction(message.files, mayPredict);
   const shared = message.resources.map(({ file }) => file);
   return (
     <>
@@ -33,7 +41,7 @@ export function MessageFiles({ message }: { message: Message }) {
           />
         </div>
       ) : null}
-      <FileViewer {...viewer.shown} />
+      <FileViewer {...viewer.shown} {...(predictionOf && { aside: predictionOf })} />
     </>
   );
 }

@@ -2,12 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconArrowBackUp, IconClock, IconPaperclip, IconRefresh } from '@tabler/icons-react';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
+import { useConnection } from '../../app/live.ts';
 import { errorOf } from '../../app/local/refusal.ts';
 import { localNow } from '../../app/local/local.ts';
 import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
+import { usePercentBrought } from '../attachment/attachment.ts';
 import classes from './thread.module.css';
 import type { Outgoing } from './outgoing.ts';
 import { restoreUnsent } from './restore-unsent.ts';
@@ -33,7 +35,16 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
     if (restoreUnsent(activityId, message)) void waiting?.discard(messageId);
     else showSnack({ text: t`Send or remove what is in the reply box first.` });
   };
+  const percent = usePercentBrought(message.files);
+  const lost = useConnection().state === 'lost';
+  const faulty = message.files.find(({ id }) => id === refusal?.about);
   const failed = refusal !== undefined || (standing === 'goes' && message.failed);
+  const takeBackButton = (
+    <button type="button" className={classes.takeBack} onClick={() => void takeBack(activityId, messageId)}>
+      <IconArrowBackUp size={14} stroke={2} aria-hidden="true" />
+      <Trans>Take back</Trans>
+    </button>
+  );
   return (
     <li className={classes.message} data-own data-waiting>
       <Initials index={sender?.index ?? 0}>{sender?.initials ?? ''}</Initials>
@@ -47,7 +58,14 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
         {!failed && (standing === 'goes' || standing === 'sent') ? (
           <p className={classes.waitingLine}>
             <IconClock size={14} stroke={2} aria-hidden="true" />
-            <Trans>Sending…</Trans>
+            {percent === null ? (
+              <Trans>Sending…</Trans>
+            ) : lost ? (
+              <Trans>Waiting for the connection</Trans>
+            ) : (
+              <Trans>Uploading files, {percent}%</Trans>
+            )}
+            {percent === null ? null : takeBackButton}
           </p>
         ) : (
           <div
@@ -58,7 +76,7 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
             <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
             <span>
               {failed ? <Trans>Error sending message. Please try again</Trans> : <Trans>Not sent yet</Trans>}
-              {refusal && first ? ` · ${refusalText(i18n, errorOf('message-send', refusal))}` : null}
+              {refusal && first ? ` · ${refusalText(i18n, errorOf('message-send', refusal), faulty?.name)}` : null}
             </span>
             {first ? (
               <Button
@@ -66,12 +84,7 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
                 onClick={tryAgain}
               >{t`Try again`}</Button>
             ) : null}
-            {refusal ? null : (
-              <button type="button" className={classes.takeBack} onClick={() => void takeBack(activityId, messageId)}>
-                <IconArrowBackUp size={14} stroke={2} aria-hidden="true" />
-                <Trans>Take back</Trans>
-              </button>
-            )}
+            {refusal ? null : takeBackButton}
             {refusal && first && refusal.code !== 'NO_CONSULTANT' ? (
               <Button onClick={handleEdit}>{t`Edit`}</Button>
             ) : null}

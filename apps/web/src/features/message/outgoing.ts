@@ -78,6 +78,10 @@ function useRefusals(activityId: string, shown: readonly Outgoing[]): void {
 /** What is known of a message besides its content. */
 type Sent = {
   files: Message['files'];
+  /** Those of them that lie on this device: they go before it. */
+  bring?: readonly string[];
+  /** Its photos that are on their way to the gallery themselves: they go before it. */
+  after?: readonly string[];
   patient: string;
   /** When it was written, where that was before. */
   at?: string;
@@ -90,7 +94,7 @@ export async function sendReply(
   activityId: string,
   messageId: string,
   { text, attachments, resources, media, billable, billingCode }: Composed,
-  { files, patient, at, draftVersion }: Sent,
+  { files, bring = [], after = [], patient, at, draftVersion }: Sent,
 ): Promise<void> {
   const preview: Preview = { files, resources };
   const input = {
@@ -112,6 +116,8 @@ export async function sendReply(
     says: true,
     about,
     preview,
+    after,
+    ...(bring.length > 0 ? { files: bring } : {}),
     ...(at === undefined ? {} : { at }),
   });
 }

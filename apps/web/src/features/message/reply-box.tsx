@@ -13,7 +13,10 @@ import { useNow } from '../../ui/now.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
+import { useConsentBeforeSending } from '../consent/consent.ts';
 import type { Template } from '../library/library.ts';
+import { useTakenFor } from '../gallery/gallery.ts';
+import { onTheirWay, untilInGallery } from '../upload-queue/upload-queue.ts';
 import { onRestoreUnsent, type Unsent } from './restore-unsent.ts';
 import { onReturned, type Returned } from './returned.ts';
 import { undoSending } from './take-back.ts';
@@ -67,6 +70,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const [saving, setSaving] = useState(false);
   const [inBox, setInBox] = useState(false);
   const [uploadFault, setUploadFault] = useState<UploadFault | null>(null);
+  const consents = useConsentBeforeSending();
   const field = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const noteId = useId();
@@ -76,6 +80,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
   const disabled = (text.trim() === '' && extras.empty) || left < 0 || waiting || codeFault !== null;
   const focusField = () => field.current?.focus();
+  useTakenFor(`reply.${activityId}`, (ids) => extras.setMedia([...new Set([...extras.media, ...ids])]));
 
   const handleRestore = useEffectEvent((message: Unsent): boolean => {
     const withMore = message.attachments.length + message.resources.length + message.media.length > 0;
@@ -127,7 +132,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     setUploadFault(null);
     if (extras.files.uploads.length + extras.files.refused.length > 0) {
       setWaiting(true);
-      const { failed, total, stopped } = await extras.uploads.settled();
+      const { failed, total, stopped } = await extras.uploads.settled({ orLater: true });
       setWaiting(false);
       if (stopped) return;
       if (failed > 0 || !extras.own()) {
@@ -135,7 +140,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
         return;
       }
     }
-    const attachments = extras.uploads.ids();
+    const { ids: attachments, shown: files, files: bring } = extras.uploads.toSend();
     const composed = {
       text,
       attachments,
@@ -145,15 +150,17 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     };
     if (composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0)
       return;
-    const files = extras.ready();
     // Words and files go out under the id of their message; words that came from another device take that of the files.
     const { messageId } = extras;
     setWaiting(true);
     try {
+      await untilInGallery(composed.media);
+      if (!(await consents.mayGo({ mediaIds: composed.media, draftId: null }))) return;
       if (can.joinFirst) await joinFirst(activityId);
       await kept?.settle();
       if (text !== '' && shown.value.messageId !== messageId) await renamed(messageId);
-      await sendReply(activityId, messageId, composed, { files, patient, draftVersion: kept?.base ?? 0 });
+      const after = onTheirWay(composed.media);
+      await sendReply(activityId, messageId, composed, { files, bring, after, patient, draftVersion: kept?.base ?? 0 });
       undoSending(activityId, messageId, billing);
     } catch (error) {
       showSnack({ text: callErrorText(i18n, error) });
@@ -283,12 +290,14 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
         fault={fault}
       />
       <ReplyDialogs
+        activityId={activityId}
         open={dialog}
         extras={extras}
         waiting={waiting}
         onTemplate={insert}
         onClose={() => setDialog(null)}
       />
+      {consents.dialog}
     </form>
   );
 }

@@ -12,6 +12,7 @@ import classes from './reply.module.css';
 export type ReplyDialog = 'templates' | 'resources' | 'files' | null;
 
 type Props = {
+  activityId: string;
   open: ReplyDialog;
   extras: ReturnType<typeof useReplyExtras>;
   waiting: boolean;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** The dialogs that open over the reply box. */
-export function ReplyDialogs({ open, extras, waiting, onTemplate, onClose }: Props) {
+export function ReplyDialogs({ activityId, open, extras, waiting, onTemplate, onClose }: Props) {
   const id = useId();
   const [choosing, setChoosing] = useState(false);
   const hasGallery = useHasGallery();
@@ -71,7 +72,8 @@ export function ReplyDialogs({ open, extras, waiting, onTemplate, onClose }: Pro
           {choosing ? (
             <GalleryPanel
               chosen={extras.media}
-              back={<Trans>Back to Message</Trans>}
+              form={`reply.${activityId}`}
+              to="message"
               onChange={extras.setMedia}
               onClose={() => setChoosing(false)}
             />

@@ -184,3 +184,38 @@ test('photos of one’s gallery go with a reply, stay over a reload, and can be 
     .toEqual([[photos[0]!.id, photos[2]!.id]]);
   await expect.element(page.getByRole('button', { name: 'Remove photo 1' })).not.toBeInTheDocument();
 });
+
+test('where photos need a consent, Send asks for it and then sends; the answer Later leaves the reply as it is', async () => {
+  const photos = [photo(1)];
+  const missing = photos.map(({ id }) => id);
+  const { answers } = playedThread('derm');
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      ...answers,
+      ...playedGallery(photos).answers,
+      'media-withoutConsent': () => ({ mediaIds: missing }),
+      'media-recordConsents': () => {
+        missing.length = 0;
+        return { ok: true };
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Attach', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Attach files' }).getByRole('button', { name: 'Open Gallery' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Gallery' });
+  await gallery.getByRole('button', { name: /^Photo,/ }).click();
+  await gallery.getByRole('button', { name: 'Back to Message' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const question = page.getByRole('dialog', { name: 'Consent to photos' });
+  await button('Send').click();
+  await question.getByRole('button', { name: 'Later' }).click();
+  expect(server.asked('message-send')).toEqual([]);
+  await button('Send').click();
+  await question.getByRole('radio', { name: 'The patient' }).click();
+  await question.getByRole('radio', { name: 'In words' }).click();
+  await question.getByRole('button', { name: 'Record consent' }).click();
+  await expect
+    .poll(() => server.asked('message-send').map(({ input }) => input.galleryMediaURIs))
+    .toEqual([[photos[0]!.id]]);
+});

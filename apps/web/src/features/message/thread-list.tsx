@@ -19,6 +19,7 @@ import type { Message } from './thread-query.ts';
 type Props = {
   activityId: string;
   activityType: Activity['activityType'];
+  mayPredict: boolean;
   members: readonly Member[];
   messages: readonly Message[];
   others: readonly Other[];
@@ -34,6 +35,7 @@ type Props = {
 export const ThreadList = memo(function ThreadList({
   activityId,
   activityType,
+  mayPredict,
   members,
   messages,
   others,
@@ -88,6 +90,7 @@ export const ThreadList = memo(function ThreadList({
                 message={message}
                 sender={people.get(message.sentBy)}
                 own={message.sentBy === viewerId && !message.copied}
+                mayPredict={mayPredict}
                 takenFrom={isUnopened(message) ? activityId : null}
                 readers={message === lastOwn ? readers : null}
               />

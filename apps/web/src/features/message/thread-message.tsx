@@ -20,6 +20,8 @@ type Props = {
   /** Undefined for somebody whose name the server no longer gives. */
   sender: Somebody | undefined;
   own: boolean;
+  /** Whether the viewer may ask what a model finds in its photos. */
+  mayPredict: boolean;
   /** Whether the viewer may still take it back, as far as the page knows: its consult's id, else null. */
   takenFrom: string | null;
   /** On the viewer's last message: the members who have read it. */
@@ -27,7 +29,14 @@ type Props = {
 };
 
 /** One message: its sender, its time, and its text as written. Links in it stay text. */
-export const ThreadMessage = memo(function ThreadMessage({ message, sender, own, takenFrom, readers }: Props) {
+export const ThreadMessage = memo(function ThreadMessage({
+  message,
+  sender,
+  own,
+  mayPredict,
+  takenFrom,
+  readers,
+}: Props) {
   const { t, i18n } = useLingui();
   const name = sender?.name || t`Former member`;
   const index = sender?.index ?? 0;
@@ -68,7 +77,7 @@ export const ThreadMessage = memo(function ThreadMessage({ message, sender, own,
             )}
           </div>
         ) : null}
-        <MessageFiles message={message} />
+        <MessageFiles message={message} mayPredict={mayPredict} />
         {own && message.billable ? (
           <p className={classes.bill}>{message.sameWindow ? t`Billed in the same 24 h` : t`Bill ${code}`}</p>
         ) : null}

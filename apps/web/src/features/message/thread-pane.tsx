@@ -96,6 +96,7 @@ export function ThreadPane({ className, activity, viewerId, onBackToConsult }: P
             <ThreadList
               activityId={activity.id}
               activityType={activity.activityType}
+              mayPredict={activity.can.predictImages}
               members={activity.members}
               messages={messages}
               others={thread.data.others}

@@ -1,16 +1,31 @@
-import { useEffect, useState } from 'react';
-import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onDone, onShown } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { forgetUploads, uploadsOf, useUploads } from '../attachment/attachment.ts';
 import type { ChosenResource } from '../library/library.ts';
+import { outgoingOf } from './outgoing.ts';
 import type { Billing } from './reply-billing.tsx';
 import { keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
 
 const noExtras = (messageId: string): ReplyExtras => ({ messageId, resources: [], media: [] });
 
+/** Whether a message is on its way. One that was refused may be in its box again. */
+const isSent = (activityId: string, messageId: string): boolean =>
+  outgoingOf(activityId).some((one) => one.messageId === messageId && one.standing !== 'refused');
+
+/** What an earlier visit began and did not send; a page that was closed just after it sent them left them there. */
+function begun(activityId: string): ReplyExtras | null {
+  const kept = keptExtras(activityId);
+  return kept && !isSent(activityId, kept.messageId) ? kept : null;
+}
+
+onDone('message-send', ({ id, stream }) => {
+  if (keptExtras(stream)?.messageId === id) keepExtras(stream, null);
+});
+
 /** The files, handouts and photos of a reply. A reload finds them again. */
 export function useReplyExtras(activityId: string) {
-  const [extras, setExtras] = useState<ReplyExtras>(() => keptExtras(activityId) ?? noExtras(newId()));
+  const [extras, setExtras] = useState<ReplyExtras>(() => begun(activityId) ?? noExtras(newId()));
   const { messageId, resources, media, billing } = extras;
   const uploads = uploadsOf(messageId, `reply.${activityId}`);
   const shown = useUploads(messageId);
@@ -24,6 +39,14 @@ export function useReplyExtras(activityId: string) {
     if (kept) keepExtras(activityId, extras);
     else if (shown.earlier !== 'unknown' && shown.earlier !== 'failed') keepExtras(activityId, null);
   }, [kept, shown.earlier, activityId, extras]);
+  const beginAfter = useEffectEvent(() => {
+    if (!isSent(activityId, messageId)) return;
+    const now = keptExtras(activityId);
+    forgetUploads(messageId);
+    setExtras(now && now.messageId !== messageId ? now : noExtras(newId()));
+  });
+  // Another tab sent them: this one goes on with what that one began since.
+  useEffect(() => onShown(() => beginAfter()), []);
 
   return {
     messageId,
@@ -39,17 +62,6 @@ export function useReplyExtras(activityId: string) {
     /** Another choice for the message that was taken back. */
     setBilling: (next: Billing) => {
       if (billing) setExtras({ ...extras, billing: next });
-    },
-    /** The finished files, as the thread will show them. */
-    ready: (): Attachment[] => {
-      const ids = uploads.ids();
-      return uploads
-        .snapshot()
-        .uploads.flatMap(({ attachmentId, name, size, contentType }) =>
-          attachmentId !== null && ids.includes(attachmentId)
-            ? [{ id: attachmentId, name, size, contentType, state: 'ready', received: size }]
-            : [],
-        );
     },
     /** Whether this page may still send the files: another tab may have sent them. */
     own: () => uploads.snapshot().uploads.length === 0 || keptExtras(activityId)?.messageId === messageId,

@@ -13,9 +13,11 @@ export function OvertakenSettings({ profile, form, labels }: Props) {
   if (form.overtaken.length === 0 || form.state === 'running') return null;
   const { homepage } = profile.preferences;
   const theirs = form.overtaken.map((key) => {
-    if (key === 'homepage')
-      return `${t`Homepage`}: ${homepage === null ? t`Usual` : homepageName(i18n, homepage as Homepage)}`;
-    return key in profile ? `${labels[key] ?? ''}: ${profile[key as keyof Profile] as string}` : (labels[key] ?? key);
+    const label = key === 'homepage' ? t`Homepage` : (labels[key] ?? key);
+    if (key !== 'homepage' && !(key in profile)) return label;
+    const usual = homepage === null ? t`Usual` : homepageName(i18n, homepage as Homepage);
+    const value = key === 'homepage' ? usual : (profile[key as keyof Profile] as string);
+    return t`${label}: ${value}`;
   });
   return (
     <Overtaken

@@ -23,6 +23,7 @@ export function uploadedId(n: number): string {
  */
 export class PlayedUploads {
   readonly #files = new Map<string, Kept>();
+  readonly #taken = new Set<string>();
   #stuck: { bytes: number; released: Promise<void> } | null = null;
   /** How many uploads the page has begun. */
   begun = 0;
@@ -35,10 +36,12 @@ export class PlayedUploads {
     'attachment-finish': async ({ attachmentId }) => {
       const kept = this.#files.get(attachmentId);
       const contentType = kept ? await typeOf(kept.content) : null;
-      return kept && contentType !== null ? shown(kept, contentType) : refused('UNSUPPORTED_TYPE');
+      if (kept && contentType !== null) return shown(kept, contentType);
+      this.#files.delete(attachmentId);
+      return refused('UNSUPPORTED_TYPE');
     },
     'attachment-list': async ({ formId }) => {
-      const ofForm = [...this.#files.values()].filter((kept) => kept.formId === formId);
+      const ofForm = [...this.#files.values()].filter((kept) => kept.formId === formId && !this.#taken.has(kept.id));
       const attachments = ofForm.map(async (kept) => shown(kept, (await typeOf(kept.content)) ?? ''));
       return { attachments: await Promise.all(attachments) };
     },
@@ -51,6 +54,16 @@ export class PlayedUploads {
   constructor() {
     begunIds = [];
     onTestFinished(playRequests((sent) => this.#respond(sent)));
+  }
+
+  /** A message or consult takes files: they belong to no form any more. */
+  take(ids: readonly string[]): void {
+    for (const id of ids) this.#taken.add(id);
+  }
+
+  /** Removes what no form and no consult took, as the server does after a day. */
+  sweep(): void {
+    this.#files.clear();
   }
 
   /** Slows the line down, so that only this many bytes of each file have left. Returns how to make it fast again. */
@@ -74,8 +87,9 @@ export class PlayedUploads {
     this.people.add(headers.get(personHeader));
     if (this.cut) throw new Error('The line is cut.');
     if (method === 'POST') {
-      this.begun += 1;
       const { id = '', name = '', formId = '' } = metadataOf(headers.get('upload-metadata') ?? '');
+      if (this.#taken.has(id)) return { status: 409, body: JSON.stringify({ code: 'ID_TAKEN', error: 'Taken.' }) };
+      this.begun += 1;
       begunIds.push(id);
       this.#files.set(id, { id, name, formId, size: Number(headers.get('upload-length')), content: new Blob() });
       return { status: 201, headers: { location: `/V5/uploads/${id}` } };
