@@ -76,8 +76,8 @@ function blank(bytes: Buffer, box: Box): void {
   bytes.fill(0, box.content, box.end);
 }
 
-/** The boxes between two places; null where they do not fill it exactly, or are too many. */
-function boxesOf(bytes: Buffer, from: number, to: number): Box[] | null {
+/** The boxes between two places of a file; null where they do not fill it exactly, or are too many. */
+export function boxesOf(bytes: Buffer, from: number, to: number): Box[] | null {
   const boxes: Box[] = [];
   for (let at = from; at < to;) {
     // A list of user data may end with four zero bytes.

@@ -1,4 +1,5 @@
 import { isBrokenMp4, isMp4, withoutPlaces } from './mp4.ts';
+import { untilLastFragment } from './mp4-fragments.ts';
 import type { NotTaken } from './not-taken.ts';
 import { rewriteWebm } from './webm.ts';
 import type { Film } from './webm.ts';
@@ -17,11 +18,15 @@ export function takeInMp4(bytes: Buffer): TakenFilm<'video/mp4'> | NotTaken {
 }
 
 /**
- * Takes a recording of our own camera in: WebM, or MP4 of a browser that records that.
+ * Takes a recording of our own camera in: WebM, or MP4 of a browser that records that. One that was cut, because its
+ * browser died, is taken in up to its last whole picture, or fragment.
  * @returns why it is not taken in, where it is not
  */
 export function takeInRecording(bytes: Buffer): TakenFilm | NotTaken {
   const webm = rewriteWebm(bytes);
-  if (webm === 'unsupported') return takeInMp4(bytes);
+  if (webm === 'unsupported') {
+    const mp4 = untilLastFragment(bytes);
+    return mp4 ? takeInMp4(mp4) : 'damaged';
+  }
   return typeof webm === 'string' ? webm : { type: 'video/webm', ...webm };
 }

@@ -3,9 +3,11 @@ import { prefixes } from './store.ts';
 import type { Entry, Vault } from './vault.ts';
 
 /** A piece is sealed and written at a time, bytes: between two of them the page does what its person wants. */
-const pieceBytes = 1024 * 1024;
+export const pieceBytes = 1024 * 1024;
+/** So many pieces are on their way to the disk at a time: reading, sealing and writing take as long as each other. */
+const piecesAtOnce = 3;
 /** So much room stays for words, bytes. */
-const wordsBytes = 8 * 1024 * 1024;
+export const wordsBytes = 8 * 1024 * 1024;
 
 /** What is known of a file that lies on this device. */
 export type KeptFile = {
@@ -34,12 +36,16 @@ export type KeptFile = {
   handedOver: boolean;
   /** Whether the server has what stands here: a file that counts as half written does not. */
   saved: boolean;
+  /**
+   * Of a file that lies here as it is made (growing-file.ts): what whoever finds it broken off needs to go on with it.
+   */
+  unfinished?: unknown;
 };
 
 /** A file as the server took it in: a picture is encoded anew, and a name may get another ending. */
 type Taken = { name: string; size: number; contentType: string };
 
-export type FileChange = Partial<Pick<KeptFile, 'attachmentId' | 'ready' | 'removed' | 'handedOver'>>;
+export type FileChange = Partial<Pick<KeptFile, 'attachmentId' | 'ready' | 'removed' | 'handedOver' | 'whole'>>;
 
 export type FilesPorts = { ground: Ground; vault: Vault; personId: string; place: string; formId: string };
 
@@ -142,6 +148,7 @@ export class KeptFiles {
 
   async #keepPieces(id: string, file: File): Promise<boolean> {
     const { vault } = this.#ports;
+    const writing: Promise<boolean>[] = [];
     for (let n = 0; n * pieceBytes < file.size; n += 1) {
       // A file that was moved or changed on the disk since it was chosen can not be read any more.
       const bytes = await file
@@ -149,9 +156,12 @@ export class KeptFiles {
         .arrayBuffer()
         .catch(() => null);
       // It may have been removed meanwhile.
-      if (!bytes || !this.#find(id) || !(await vault.putPiece(pieceKey(id, n), bytes))) return false;
+      if (!bytes || !this.#find(id)) break;
+      writing.push(vault.putPiece(pieceKey(id, n), bytes));
+      if (!((await writing.at(-piecesAtOnce)) ?? true)) break;
     }
-    return this.#find(id) !== undefined;
+    const written = await Promise.all(writing);
+    return written.every(Boolean) && written.length * pieceBytes >= file.size && this.#find(id) !== undefined;
   }
 
   #all(): KeptFile[] {
@@ -201,6 +211,11 @@ export function fileEntries(vault: Vault, placeStart: string): Entry<KeptFile>[]
   return vault.all('kept').filter((entry): entry is Entry<KeptFile> => entry.key.startsWith(start) && isFile(entry));
 }
 
+/** Whether a file was being made when it was last written, and no command has it. */
+export function isUnfinished({ unfinished, removed, handedOver }: KeptFile): boolean {
+  return unfinished !== undefined && !removed && !handedOver;
+}
+
 /** Forgets a file: first its bytes, so that what is known of it finds them until they are gone. */
 export async function dropFile(vault: Vault, { place, id }: Pick<KeptFile, 'place' | 'id'>): Promise<void> {
   const key = keyOf(place, id);
@@ -220,4 +235,5 @@ const isFile = ({ value }: Entry): boolean => (value as Partial<KeptFile> | null
 
 const keyOf = (place: string, id: string) => `${prefixes.file}${place}~${id}`;
 const piecesOf = (id: string) => `${prefixes.piece}${id}.`;
-const pieceKey = (id: string, n: number) => `${piecesOf(id)}${n}`;
+/** The key of the n-th piece of a file. */
+export const pieceKey = (id: string, n: number) => `${piecesOf(id)}${n}`;

@@ -7,8 +7,10 @@ import { onSessionForgotten } from '../session.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 import { isPassing, pausesMs, type About, type Command } from './command.ts';
 import { browserGround, type Ground } from './ground.ts';
+import { sweepDiscarded } from './discarded.ts';
 import { Kept, type KeptPorts } from './kept.ts';
-import { KeptFiles } from './kept-files.ts';
+import { GrowingFile, type Growing } from './growing-file.ts';
+import { filesIn, isUnfinished, KeptFiles, type KeptFile } from './kept-files.ts';
 import { deleteStore, openStore, storeName, type Store } from './store.ts';
 import { dropFilesOf, handOverFiles, sweepFiles } from './sweep-files.ts';
 import { Vault, type AskHalf } from './vault.ts';
@@ -108,6 +110,12 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
   return opened;
 }
 
+/** Removes what tabs that were closed left on this device. */
+async function sweep(vault: Vault): Promise<void> {
+  await sweepDiscarded(vault, ourGround().now());
+  await sweepFiles(vault, ourGround());
+}
+
 /** Asks for the server's half, again and again while it can not be asked. */
 async function unlock(opened: Local, failures = 0): Promise<void> {
   stopUnlocking();
@@ -125,7 +133,7 @@ async function unlock(opened: Local, failures = 0): Promise<void> {
     if (unlocking === mine) {
       waiting.resume();
       // What it could not do, the next start does.
-      if (isFirst) void sweepFiles(vault, ground!).catch(() => {});
+      if (isFirst) void sweep(vault).catch(() => {});
     }
   } catch (error) {
     if (unlocking !== mine) return;
@@ -308,16 +316,31 @@ export function keptAt<Value>(
 }
 
 /** The files of a form, on what this device keeps. `place`: where the form lies. */
-export function keptFilesAt({ personId, vault }: Local, place: string, formId: string): KeptFiles {
+export function keptFilesAt(
+  { personId, vault }: Pick<Local, 'personId' | 'vault'>,
+  place: string,
+  formId: string,
+): KeptFiles {
   return new KeptFiles({ ground: ourGround(), vault, personId, place, formId });
+}
+
+/** A file that comes to lie on this device as it is made; null where nothing can be kept there now. */
+export function growFileAt({ personId, vault }: Local, place: string, growing: Growing): Promise<GrowingFile | null> {
+  return GrowingFile.begin({ ground: ourGround(), vault, personId, place, formId: growing.id }, growing);
 }
 
 /** In how many places somebody wrote what the server does not have. */
 export function halfWrittenNow(): number {
-  const unsaved = (local?.vault.all('kept') ?? []).filter(
-    ({ value }) => (value as { saved?: unknown }).saved === false,
-  );
-  return new Set(unsaved.map(({ value }) => (value as { place?: unknown }).place)).size;
+  const kept = (local?.vault.all('kept') ?? []).map(({ value }) => value as Partial<KeptFile>);
+  const places = new Set(kept.filter(({ saved }) => saved === false).map(({ place }) => place));
+  // Nobody writes in a recording.
+  for (const { place, unfinished } of kept) if (unfinished !== undefined) places.delete(place);
+  return places.size;
+}
+
+/** Whether a file is being made on this device, or was broken off, for a component. */
+export function useHasUnfinished(): boolean {
+  return useSyncExternalStore(onShown, () => (local ? filesIn(local.vault, '').some(isUnfinished) : false));
 }
 
 /** The value of one record, for a component; undefined where there is none, or it is not open yet. */

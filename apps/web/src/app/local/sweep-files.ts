@@ -1,6 +1,6 @@
 import type { Ground } from './ground.ts';
 import type { Command } from './command.ts';
-import { dropFile, fileEntries, fileOfPiece, filesIn, putFile, type KeptFile } from './kept-files.ts';
+import { dropFile, fileEntries, fileOfPiece, filesIn, isUnfinished, putFile, type KeptFile } from './kept-files.ts';
 import { prefixes } from './store.ts';
 import type { Vault } from './vault.ts';
 
@@ -55,7 +55,11 @@ function filesOf(vault: Vault, { id, input }: Named): KeptFile[] {
  * form, a reply or a command on this device names stays.
  */
 export async function sweepFiles(vault: Vault, ground: Pick<Ground, 'now'>): Promise<void> {
-  for (const { value: file, at } of fileEntries(vault, '')) {
+  const entries = fileEntries(vault, '');
+  // What was broken off is gone on with (decision 96), whenever that is, and with it what lies beside it.
+  const brokenOff = new Set(entries.filter(({ value }) => isUnfinished(value)).map(({ value }) => value.formId));
+  for (const { value: file, at } of entries) {
+    if (brokenOff.has(file.formId)) continue;
     const age = ground.now() - at;
     const isOver = file.removed || file.ready !== null || file.handedOver;
     const patienceMs = isOver ? overMs : file.whole ? aloneMs : brokenOffMs;

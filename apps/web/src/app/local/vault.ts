@@ -91,6 +91,11 @@ export class Vault {
     return this.#store === null ? 'tab' : this.#full ? 'full' : 'device';
   }
 
+  /** Whether this tab can seal now: what it is given goes to the disk at once. */
+  get keyed(): boolean {
+    return this.#store !== null && this.#own !== null;
+  }
+
   /** How many records no key of this device opens: the server's half is missing. They stay. */
   get shut(): number {
     return this.#shut.size;

@@ -17,6 +17,7 @@ import { needWords } from '../language.ts';
 import { halfWrittenNow, isTold, shownNow } from '../local/local.ts';
 import { OneTimeHint } from '../one-time-hint.tsx';
 import { useTitle } from '../page-title.ts';
+import { recordingNow } from '../recording-now.ts';
 import { appInfoQuery, claimsQuery, profileQuery, signOut } from '../session.ts';
 import { Drawer } from './drawer.tsx';
 import { SettingsRow } from './settings-row.tsx';
@@ -32,6 +33,9 @@ const LogoutDialog = lazy(async () => {
   const [{ LogoutDialog: dialog }] = await Promise.all([import('./logout-dialog.tsx'), needWords('rest')]);
   return { default: dialog };
 });
+
+/** Whether something is here that the server does not have. */
+const isLeftBehind = () => shownNow().some(isTold) || halfWrittenNow() > 0 || recordingNow() !== null;
 
 /** The frame around every page of the dashboard: sidebar, top bar on a phone, and the sheet. */
 export function Shell({ onInvite, children }: { onInvite: () => void; children: ReactNode }) {
@@ -84,7 +88,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
       <SettingsRow
         open={open}
         onShortcuts={() => setShortcutsShown(true)}
-        onLogout={() => (shownNow().filter(isTold).length + halfWrittenNow() > 0 ? setAsking(true) : logout())}
+        onLogout={() => (isLeftBehind() ? setAsking(true) : logout())}
       />
       <VersionLine info={info} open={open} />
     </>

@@ -1,18 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { maxAttachmentBytes } from '@consult/domain/consult/attachment-limits.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import { filesIn } from '../../app/local/kept-files.ts';
+import { halfWrittenNow, localNow, shownNow } from '../../app/local/local.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
-import { address } from '../../testing/show.tsx';
-import { asking, atCamera, button, coloursOf, mode, newestOf, picker, rows } from './camera.testing.ts';
+import { address, reopen, type ShowOptions } from '../../testing/show.tsx';
+import { viewer } from '../../testing/world/people.ts';
+import { asking, atCamera, button, coloursOf, mode, newestOf, pictured, picker, rows } from './camera.testing.ts';
 
 const start = () => button('Start recording');
 const stop = () => button('Stop recording');
 const line = () => page.getByText(/^Recording \d:\d\d · /);
 
 /** plus@ records, and the first second is there. */
-async function atRecording() {
-  const shown = await atCamera();
+async function atRecording(options: ShowOptions = {}) {
+  const shown = await atCamera(options);
   await mode('Video').click();
   await start().click();
   await expect.element(line()).toBeVisible();
@@ -102,6 +106,50 @@ test('what was recorded is kept when its page is left', async () => {
   await expect.poll(address).toContain('/dashboard/secure-messaging');
   await expect.poll(() => cameras.lit).toEqual([]);
   expect((await newestOf(1)).file!.size).toBeGreaterThan(1_000);
+});
+
+test('a recording lies on the device while it runs, and goes into the gallery also where its page is gone', async () => {
+  const { server, go } = await atRecording();
+  const lying = () => filesIn(localNow()!.vault, 'photo.').find(({ type }) => type === 'video/webm');
+  await expect.poll(() => lying()?.size).toBeGreaterThan(1_000);
+  expect(halfWrittenNow()).toBe(0);
+  const { id } = lying()!;
+  await reopen('/dashboard/secure-messaging');
+  await expect.element(page.getByText(/^A recording was cut off after [12] s and kept\.$/)).toBeVisible();
+  go();
+  await expect
+    .poll(() => server.asked('media-add').map(({ input }) => input))
+    .toMatchObject([{ mediaId: id, camera: true, posterId: expect.any(String) }]);
+  await expect.poll(() => localNow()?.vault.keysFrom('')).toEqual([]);
+});
+
+test('Logout asks while it records: what is kept ends there and waits, what is deleted leaves nothing', async () => {
+  const { server } = await atRecording({ answers: { 'account-endVault': { ok: true } } });
+  const logout = async (choice: string) => {
+    await button('Logout').click();
+    await page.getByRole('dialog', { name: 'A recording is running' }).getByRole('button', { name: choice }).click();
+    await expect.poll(() => localNow()).toBeNull();
+  };
+  await logout('Keep for me here');
+  server.viewer = viewer('plus');
+  await reopen('/dashboard/camera');
+  await expect.poll(() => shownNow().map(({ command }) => command.call)).toEqual(['media-add']);
+  await asking().getByRole('button', { name: 'Later' }).click();
+  await expect.poll(pictured).toBe(true);
+  await mode('Video').click();
+  await start().click();
+  await expect.element(page.getByText(/0:0[1-9]/)).toBeVisible();
+  await logout('Delete and log out');
+  const left = async () => (await indexedDB.databases()).map(({ name }) => name);
+  await expect.poll(left).not.toContain(`consult-local-${cast.plus.id}`);
+});
+
+test('where the device has no room, a running recording says so', async () => {
+  const estimate = navigator.storage.estimate.bind(navigator.storage);
+  navigator.storage.estimate = () => Promise.resolve({ quota: 1, usage: 1 });
+  onTestFinished(() => void (navigator.storage.estimate = estimate));
+  await atRecording();
+  await expect.element(line()).toMatchTextContent('In this tab only until it is uploaded');
 });
 
 test('the browser asks before it closes a page that records, and no longer once the film is kept', async () => {

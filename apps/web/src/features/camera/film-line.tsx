@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fileSize } from '../attachment/attachment.ts';
-import type { RecordingView } from './recording.ts';
+import type { FilmView } from './film-taker.ts';
 import classes from './stage.module.css';
 
 /** How long a recording is and how large, and near its end a countdown. */
-export function FilmLine({ recording }: { recording: RecordingView }) {
+export function FilmLine({ recording }: { recording: FilmView }) {
   const { i18n } = useLingui();
-  const { ms, bytes, secondsLeft } = recording;
+  const { ms, bytes, secondsLeft, onlyHere } = recording;
   const size = fileSize(bytes, i18n.locale);
   return (
     <p className={classes.film} data-ends={secondsLeft !== null || undefined}>
@@ -15,6 +15,11 @@ export function FilmLine({ recording }: { recording: RecordingView }) {
         <Trans>Recording</Trans>{' '}
       </span>
       {lengthWords(ms)} · {size}
+      {onlyHere ? (
+        <span>
+          <Trans>In this tab only until it is uploaded</Trans>
+        </span>
+      ) : null}
       {secondsLeft === null ? null : (
         <strong>
           <Trans>Ends by itself in {secondsLeft} s</Trans>

@@ -28,15 +28,15 @@ export class Recording {
 
   /**
    * @param type as recordedType says
-   * @param tell after every second, with what there is so far
+   * @param tell after every second, with its bytes
    */
-  constructor(stream: MediaStream, type: string, mostBytes: number, tell: () => void) {
+  constructor(stream: MediaStream, type: string, mostBytes: number, tell: (piece: Blob) => void) {
     this.#mostBytes = mostBytes;
     const tracks = new MediaStream(stream.getVideoTracks());
     this.#recorder = new MediaRecorder(tracks, { mimeType: type, videoBitsPerSecond: bitsPerSecond });
     this.#recorder.addEventListener('dataavailable', ({ data }) => {
       this.#take(data);
-      tell();
+      if (data.size > 0) tell(data);
     });
     this.film = new Promise((resolve) => {
       // An error of the recorder is followed by its end, with all it had before.
@@ -68,6 +68,11 @@ export class Recording {
 
   #whole(type: string): Blob | null {
     if (this.#pieces.length === 0) return null;
-    return new Blob(this.#pieces, { type: type.split(';')[0]! });
+    return new Blob(this.#pieces, { type: bareType(type) });
   }
+}
+
+/** A type without its codecs. */
+export function bareType(type: string): string {
+  return type.split(';')[0]!;
 }

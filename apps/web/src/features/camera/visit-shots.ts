@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
 import { onSessionForgotten } from '../../app/session.ts';
 import { byServer } from '../../ui/server-clock.ts';
-import { keepShot, type Shot } from '../upload-queue/upload-queue.ts';
+import { endTrip, keeperOfTrip, leaveOutOfTrip } from '../gallery/gallery.ts';
+import { keepShot, type GrowingFilm, type Shot } from '../upload-queue/upload-queue.ts';
 import { consentOfShot, forgetConsent } from './visit-consent.ts';
 
 /** A photo or film that this page took. */
@@ -21,7 +22,12 @@ export type VisitShot = Omit<Shot, 'blob' | 'name'> & {
 };
 
 /** What a camera has just taken. */
-export type Taken = Pick<Shot, 'id' | 'blob' | 'taken' | 'poster'> & { picture: Blob | null };
+export type Taken = Pick<Shot, 'id' | 'blob' | 'taken' | 'poster'> & {
+  /** Its small picture, which may come later. */
+  picture: Promise<Blob | null>;
+  /** The film, where it was written as it was recorded. */
+  growing?: GrowingFilm;
+};
 
 let visit = 1;
 let shots: readonly VisitShot[] = [];
@@ -37,13 +43,31 @@ onSessionForgotten(() => {
   change([]);
 });
 
-/** Keeps what the camera took, under the consent of the visit. Resolves once it is kept. */
-export async function addShot({ id, blob, taken, poster, picture }: Taken): Promise<void> {
+/**
+ * Keeps what the camera took, under the consent of the visit. Resolves once it is kept; rejects where nobody is signed
+ * in.
+ */
+export async function addShot({ id, blob, taken, poster, picture, growing }: Taken): Promise<void> {
   const shot = { id, taken, camera: true, poster, ...consentOfShot(byServer(taken)) };
   const film = blob.type.startsWith('video/');
-  const address = picture && URL.createObjectURL(picture);
-  change([{ ...shot, film, size: blob.size, picture: address, kept: 'keeping', warnings: [], visit }, ...shots]);
-  setKept(id, await keepShot({ ...shot, blob }));
+  change([{ ...shot, film, size: blob.size, picture: null, kept: 'keeping', warnings: [], visit }, ...shots]);
+  void picture.then((small) => small && showPicture(id, small));
+  const keepForForm = keeperOfTrip();
+  try {
+    setKept(id, await keepShot({ ...shot, blob }, growing));
+    keepForForm(id);
+  } catch (error) {
+    // Its person's session ended meanwhile: whoever is here next must not see it.
+    forgetShot(id);
+    throw error;
+  }
+}
+
+function showPicture(id: string, small: Blob): void {
+  // It may have been deleted meanwhile.
+  if (!shots.some((one) => one.id === id)) return;
+  const picture = URL.createObjectURL(small);
+  change(shots.map((one) => (one.id === id ? { ...one, picture } : one)));
 }
 
 /** Says of a photo what may be wrong with it; of none once its person deleted it. */
@@ -63,7 +87,9 @@ export async function bringBackShot(shot: Omit<VisitShot, 'picture'>, blob: Blob
   const picture = small && URL.createObjectURL(small);
   const later = shots.filter((one) => one.taken > taken).length;
   change(shots.toSpliced(later, 0, { ...shot, picture, kept: 'keeping', warnings: [] }));
+  const keepForForm = keeperOfTrip();
   setKept(id, await keepShot({ id, blob, taken, poster, camera, consent, consentAt }));
+  keepForForm(id);
 }
 
 function setKept(id: string, kept: VisitShot['kept']): void {
@@ -74,6 +100,7 @@ function setKept(id: string, kept: VisitShot['kept']): void {
 export function forgetShot(id: string): void {
   const picture = shots.find((one) => one.id === id)?.picture;
   if (picture) URL.revokeObjectURL(picture);
+  leaveOutOfTrip(id);
   change(shots.filter((one) => one.id !== id));
 }
 
@@ -81,6 +108,7 @@ export function forgetShot(id: string): void {
 export function beginVisit(): void {
   visit += 1;
   forgetConsent();
+  endTrip();
   change([...shots]);
 }
 

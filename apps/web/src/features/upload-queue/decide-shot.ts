@@ -2,6 +2,7 @@ import { filesIn, openFile } from '../../app/local/kept-files.ts';
 import { localNow, shownNow } from '../../app/local/local.ts';
 import { dropFilesOf } from '../../app/local/sweep-files.ts';
 import { heldFile, letFileGo } from '../attachment/attachment.ts';
+import { placeOfShot } from './queue-shot.ts';
 
 /** Forgets a shot that has not arrived. Resolves to false where it is on its way into the gallery already. */
 export async function cancelShot(id: string): Promise<boolean> {
@@ -24,6 +25,6 @@ export async function shotFile(id: string): Promise<File | null> {
   const held = heldFile(id);
   if (held) return held;
   const vault = localNow()?.vault;
-  const kept = vault && filesIn(vault, `photo.${id}`).find((file) => file.id === id);
+  const kept = vault && filesIn(vault, placeOfShot(id)).find((file) => file.id === id);
   return kept ? openFile(vault, kept) : null;
 }

@@ -5,7 +5,7 @@ import { onDone, useShownOf } from '../../app/local/local.ts';
 import { errorOf } from '../../app/local/refusal.ts';
 import { onSessionForgotten } from '../../app/session.ts';
 import { letFileGo, useBrought } from '../attachment/attachment.ts';
-import type { ShotPreview } from './keep-shot.ts';
+import type { ShotPreview } from './queue-shot.ts';
 
 /** How far a shot is on its way into the gallery. */
 export type QueuedShot = {

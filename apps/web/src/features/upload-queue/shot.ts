@@ -28,5 +28,15 @@ const endings: Readonly<Record<string, string>> = {
 /** The file of a shot. One that was taken here is named by its time, as document 2, section 7 has it: <ms>.jpg. */
 export function fileOfShot({ blob, taken, name }: Shot): File {
   const [type = ''] = blob.type.split(';');
-  return new File([blob], name ?? `${taken}.${endings[type] ?? 'jpg'}`, { type });
+  return new File([blob], name ?? nameOf(taken, type), { type });
+}
+
+/** The file of a film's poster. */
+export function posterFile(poster: Blob): File {
+  return new File([poster], 'poster.jpg', { type: 'image/jpeg' });
+}
+
+/** The name of a shot that was taken here. */
+export function nameOf(taken: number, type: string): string {
+  return `${taken}.${endings[type] ?? 'jpg'}`;
 }

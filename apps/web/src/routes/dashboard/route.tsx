@@ -7,7 +7,7 @@ import { ageEarlier, earlierPlaces } from '../../app/earlier-text.ts';
 import { watchIdle } from '../../app/idle-lock.ts';
 import { needWords } from '../../app/language.ts';
 import { joinLive, leaveLive, useConnection } from '../../app/live.ts';
-import { openLocal, resumeLocal } from '../../app/local/local.ts';
+import { openLocal, resumeLocal, useHasUnfinished } from '../../app/local/local.ts';
 import { useWantedForm } from '../../app/local/wanted-form.ts';
 import { rememberPlace } from '../../app/place.ts';
 import { queryClient } from '../../app/query-client.ts';
@@ -28,6 +28,14 @@ const RequiredSecondFactor = lazy(async () => {
     needWords('rest'),
   ]);
   return module;
+});
+
+const CutOffNotice = lazy(async () => {
+  const [{ CutOffNotice: notice }] = await Promise.all([
+    import('../../features/upload-queue/cut-off-notice.tsx'),
+    needWords('rest'),
+  ]);
+  return { default: notice };
 });
 
 const OfflineStart = lazy(async () => {
@@ -130,6 +138,9 @@ function OpenDashboard() {
   useEffect(() => {
     if (live) resumeLocal();
   }, [live]);
+  const unfinished = useHasUnfinished();
+  const [watching, setWatching] = useState(false);
+  if (unfinished && !watching) setWatching(true);
   useSavedMetadata();
   useWantedForm(({ call }) => {
     if (call === 'invite-inviteAColleague') setInviting(true);
@@ -140,6 +151,11 @@ function OpenDashboard() {
       <NewsWatch />
       <ConsultWatch />
       <ValidationWatch />
+      {watching ? (
+        <Suspense>
+          <CutOffNotice />
+        </Suspense>
+      ) : null}
       <DashboardFrame onInvite={() => setInviting(true)} />
       {inviting ? (
         <Suspense>
