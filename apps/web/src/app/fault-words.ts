@@ -111,6 +111,10 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.files-missing',
     message: 'Some of these files are not there any more, or have not arrived whole. Attach them again.',
   }),
+  'consent-missing': msg({
+    id: 'fault.consent-missing',
+    message: 'A consent must be recorded with each of these photos before they can be sent.',
+  }),
   'draft-file-missing': msg({
     id: 'fault.draft-file-missing',
     message: 'One of these files is not here any more. Add it again.',

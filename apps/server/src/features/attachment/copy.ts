@@ -68,10 +68,10 @@ export async function writeFileCopies(
       name: 'attachment-copy',
       text: `insert into attachment (id, person_id, form_id, activity_id, message_id, position, state, key_id,
         wrapped_key, name, size, received,
-            content_type, file_id, media_id, consent_giver, consent_way, consent_uses, consent_at, created_at,
-            touched_at)
+            content_type, file_id, media_id, consent_giver, consent_way, consent_uses, consent_at, consent_by,
+            created_at, touched_at)
           select $1, $2, $3, $3, $4, $5, 'ready', $6, $7, $8, f.size, f.size, f.content_type, f.id, o.media_id,
-            o.consent_giver, o.consent_way, o.consent_uses, o.consent_at, $10, $10
+            o.consent_giver, o.consent_way, o.consent_uses, o.consent_at, o.consent_by, $10, $10
           from attachment o join stored_file f on f.id = o.file_id where o.id = $9`,
       values: [
         copy.id,

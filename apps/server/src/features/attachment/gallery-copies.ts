@@ -31,7 +31,7 @@ export async function copiedIntoDraft(client: pg.ClientBase, holderId: string, d
  */
 export async function copiesFor(
   client: pg.ClientBase,
-  app: App,
+  app: Pick<App, 'keyring' | 'now'>,
   files: ReadonlyMap<string, Movable>,
   at: { personId: string; formId: string },
   { mediaIds, items }: FromGallery = { mediaIds: [], items: [] },
@@ -45,7 +45,7 @@ export async function copiesFor(
 
 async function writeCopy(
   client: pg.ClientBase,
-  app: App,
+  app: Pick<App, 'keyring' | 'now'>,
   { mediaId, fileId, name, consent }: GalleryItem,
   { personId, formId }: { personId: string; formId: string },
 ): Promise<Movable> {

@@ -48,7 +48,7 @@ export async function dropRows(
  */
 export async function orderRemoval(
   client: pg.ClientBase,
-  app: App,
+  app: Pick<App, 'jobs'>,
   { files = [], uploads = [] }: { files?: readonly string[]; uploads?: readonly string[] },
 ): Promise<void> {
   for (let at = 0; at < Math.max(files.length, uploads.length); at += batch) {

@@ -13,7 +13,7 @@ import type { Viewer } from '../../call/viewer.ts';
 import type { FromGallery } from '../attachment/attachment.ts';
 import { loadServiceForSending } from '../directory/directory.ts';
 import type { SendableService } from '../directory/directory.ts';
-import { chosenFromGallery } from '../media/media.ts';
+import { chosenFromGallery, consentMissing, waitForConsent } from '../media/media.ts';
 import { checkPhoneTime } from '../phone-consult/phone-consult.ts';
 import { reachOf } from './deliveries.ts';
 import type { Reach } from './deliveries.ts';
@@ -75,6 +75,8 @@ export async function checkSend(
   const chosen = { mediaIds: input.galleryMediaURIs, draftId };
   const gallery = await chosenFromGallery(client, app, viewer.personId, chosen);
   if (!gallery) faults['galleryMediaURIs'] = notAsDeclared('This media is not yours.');
+  else if ((await waitForConsent(client, viewer.personId, chosen)).length > 0)
+    faults['galleryMediaURIs'] = consentMissing;
   if (
     service &&
     service.form.version !== input.formVersion &&

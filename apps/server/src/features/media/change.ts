@@ -8,6 +8,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { withdrawFromPool } from '../labelling/labelling.ts';
 import { consentColumns } from './consent.ts';
 import type { ConsentColumns } from './consent.ts';
+import { passToDrafts } from './consents-of-drafts.ts';
 import { lockGallery, tellGallery } from './gallery.ts';
 import type { Gallery } from './gallery.ts';
 import { sealNotes, sealTags } from './row.ts';
@@ -29,6 +30,7 @@ export const changeMedia = serve(mediaChange).handler(({ input, context, errors 
     const tags = input.tags && (await changeTags(client, app, gallery, row, input.tags));
     await writeChange(client, app, gallery, { input, tags });
     const { consent } = input;
+    if (consent !== undefined) await passToDrafts(client, [row.id]);
     if (consent !== undefined && !consent?.uses.includes('improving-models'))
       await withdrawFromPool(client, app, [row.id]);
     const events = [await tellGallery(client, gallery)];

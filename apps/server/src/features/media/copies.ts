@@ -20,7 +20,7 @@ type Row = Pick<MediaRow, 'id' | 'consent_giver' | 'consent_way' | 'consent_uses
  */
 export async function chosenFromGallery(
   client: pg.ClientBase,
-  app: App,
+  app: Pick<App, 'keyring'>,
   personId: string,
   { mediaIds, draftId }: { mediaIds: readonly string[]; draftId: string | null },
 ): Promise<FromGallery | null> {
@@ -45,7 +45,7 @@ export async function auditSentMedia(
 /** The names of a person's own items in the order given; without those that are not theirs. */
 export async function namesInGallery(
   client: Pick<pg.ClientBase, 'query'>,
-  app: App,
+  app: Pick<App, 'keyring'>,
   personId: string,
   mediaIds: readonly string[],
 ): Promise<string[]> {
@@ -53,10 +53,13 @@ export async function namesInGallery(
   return mediaIds.flatMap((id) => names.get(id) ?? []);
 }
 
-/** Those of these items that are in the person's own gallery. */
+/**
+ * Those of these items that are in the person's own gallery. Their consents stay as they are until the transaction
+ * ends.
+ */
 async function ownItems(
   client: Pick<pg.ClientBase, 'query'>,
-  app: App,
+  app: Pick<App, 'keyring'>,
   personId: string,
   ids: readonly string[],
 ): Promise<GalleryItem[]> {
@@ -65,7 +68,7 @@ async function ownItems(
   const { rows } = await client.query<Row>({
     name: 'media-to-copy',
     text: `select m.id, m.file_id, m.name, m.consent_giver, m.consent_way, m.consent_uses, m.consent_at from media m
-      where m.id = any($1::uuid[]) and m.person_id = $2 and m.deleted_at is null order by m.id for key share`,
+      where m.id = any($1::uuid[]) and m.person_id = $2 and m.deleted_at is null order by m.id for share`,
     values: [ids, personId],
   });
   return rows.map((row) => ({

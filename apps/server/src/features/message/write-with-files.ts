@@ -12,7 +12,7 @@ import { claimForActivity, namesOfOwn, shareStoredFile } from '../attachment/att
 import type { FromGallery } from '../attachment/attachment.ts';
 import { resourcesNamed } from '../library/library.ts';
 import type { Resource } from '../library/library.ts';
-import { auditSentMedia, chosenFromGallery, namesInGallery } from '../media/media.ts';
+import { auditSentMedia, chosenFromGallery, consentMissing, namesInGallery, waitForConsent } from '../media/media.ts';
 import { orderSentFax } from '../notice/notice.ts';
 import { resourcesMissing } from './check-send.ts';
 import { writeMessages } from './write-together.ts';
@@ -25,7 +25,7 @@ const filesMissing: ConsultFault = { code: 'files-missing' };
  * Writes a message with its files, its handouts and the order of its fax in one transaction: all of it is there, or
  * nothing is and the files wait for the next try. The message comes first, so that the thread is locked before its
  * files, as everywhere.
- * @throws INVALID_INPUT at attachments or resourceIds
+ * @throws INVALID_INPUT at attachments, galleryMediaURIs or resourceIds
  */
 export async function writeWithFiles(
   app: App,
@@ -58,6 +58,8 @@ export async function writeWithFiles(
     const chosen = { mediaIds: input.galleryMediaURIs, draftId: null };
     const gallery = await chosenFromGallery(client, app, viewer.personId, chosen);
     if (!gallery) throw refuse('INVALID_INPUT', { galleryMediaURIs: filesMissing });
+    if ((await waitForConsent(client, viewer.personId, chosen)).length > 0)
+      throw refuse('INVALID_INPUT', { galleryMediaURIs: consentMissing });
     if (!(await claim(client, app, viewer, input, gallery)))
       throw refuse('INVALID_INPUT', { attachments: filesMissing });
     await auditSentMedia(client, viewer.personId, gallery);

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Media } from '@consult/contract/media/media.ts';
+import { settled } from '../../testing/clock.ts';
+import { plugCameras } from '../../testing/fake-cameras.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { serveFiles } from '../../testing/served-files.ts';
 import { address, show, type ShowOptions } from '../../testing/show.tsx';
 import { answerQuestions, composerAnswers, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
 import { photo, playedGallery } from '../../testing/world/media.ts';
+import { PlayedUploads } from '../../testing/world/uploads.ts';
 
 /** Photos of one's gallery in a composed consult. */
 
@@ -66,6 +69,78 @@ test('above seven photos the form warns, above eight the gallery', async () => {
   await expect.element(panel()).toMatchTextContent('Please do not attach more than 8 images unless necessary.');
   await panel().getByRole('button', { name: 'Back to Consult' }).click();
   await expect.element(section()).toMatchTextContent('Please do not attach more than 7 images unless necessary.');
+});
+
+test('the picker opens where it was left, and its camera leads back into the form with the new photo chosen', async () => {
+  plugCameras('Back Camera');
+  const uploads = new PlayedUploads();
+  const go = uploads.slow(0);
+  const photos = Array.from({ length: 60 }, (_, n) => photo(n));
+  const { server, opener } = await open(photos, {
+    answers: { ...uploads.answers, 'media-add': ({ created }) => ({ created, arrival: 9 }) },
+  });
+  await fillPatient(somePatient(1, 'Marta', 'Lindqvist'));
+  await answerQuestions('Is this a melanoma?');
+  await opener.click();
+  await tiles().nth(1).click();
+  const scroll = () => document.querySelector('dialog [role="group"]')!.parentElement!;
+  await expect.poll(() => scroll().scrollHeight).toBeGreaterThan(scroll().clientHeight + 200);
+  scroll().scrollTop = 150;
+  await expect.poll(() => scroll().scrollTop).toBe(150);
+  await panel().getByRole('button', { name: 'Back to Consult' }).click();
+  await opener.click();
+  await expect.poll(() => scroll().scrollTop).toBe(150);
+
+  await panel().getByRole('link', { name: 'Camera' }).click();
+  await page.getByRole('dialog', { name: 'Consent to photos' }).getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Take a photo', exact: true }).click();
+  await expect.element(page.getByRole('listitem', { name: 'Photo' })).toMatchTextContent('Kept on this device');
+  await expect.element(page.getByText('What you take now goes with the consult that you are writing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Consult' }).click();
+  await expect.element(section()).toMatchTextContent('2 images');
+  await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Marta');
+  // It is still on its way: the consult waits for it.
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await settled();
+  expect(server.asked('consult-sendConsult')).toEqual([]);
+  go();
+  await expect.poll(() => server.asked('consult-sendConsult').length).toBe(1);
+  const taken = server.asked('media-add')[0]!.input.mediaId;
+  const sent = server.asked('consult-sendConsult')[0]!.input.inputFields;
+  expect(sent.galleryMediaURIs).toEqual([photos[1]!.id, taken]);
+});
+
+test('where photos need a consent, Submit asks for those that have none, and then sends by itself', async () => {
+  const photos = [1, 2].map((n) => photo(n));
+  const missing = [photos[1]!.id];
+  const { server, opener } = await open(photos, {
+    answers: {
+      'media-withoutConsent': () => ({ mediaIds: missing }),
+      'media-recordConsents': () => {
+        missing.length = 0;
+        return { ok: true };
+      },
+    },
+  });
+  await fillPatient(somePatient(1, 'Marta', 'Lindqvist'));
+  await answerQuestions('Is this a melanoma?');
+  await opener.click();
+  await tiles().nth(0).click();
+  await tiles().nth(1).click();
+  await panel().getByRole('button', { name: 'Back to Consult' }).click();
+  const question = page.getByRole('dialog', { name: 'Consent to photos' });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(question).toMatchTextContent('One of the photos has no consent recorded.');
+  await question.getByRole('button', { name: 'Later' }).click();
+  expect(server.asked('consult-sendConsult')).toEqual([]);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await question.getByRole('radio', { name: 'The patient' }).click();
+  await question.getByRole('radio', { name: 'In writing' }).click();
+  await question.getByRole('button', { name: 'Record consent' }).click();
+  await expect.poll(() => server.asked('consult-sendConsult').length).toBe(1);
+  expect(server.asked('media-recordConsents').map(({ input }) => input)).toMatchObject([
+    { mediaIds: [photos[1]!.id], consent: { givenBy: 'patient', way: 'in-writing', uses: [] } },
+  ]);
 });
 
 test('on a phone, in French, the gallery fits and has no fault that axe finds', async () => {

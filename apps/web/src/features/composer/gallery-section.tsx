@@ -7,7 +7,7 @@ import { galleryNote, galleryWarningOnForm } from '@consult/domain/consult/attac
 import { Button } from '../../ui/button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { faultText } from '../../app/fault-text.ts';
-import { ChosenStrip, GalleryPanel, takeToAttach, useHasGallery } from '../gallery/gallery.ts';
+import { ChosenStrip, GalleryPanel, takeToAttach, useHasGallery, useTakenFor } from '../gallery/gallery.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { useFault } from './use-fault.ts';
@@ -15,12 +15,15 @@ import classes from './composer.module.css';
 import own from './gallery-section.module.css';
 
 type Props = {
+  formId: string;
+  /** Called before the camera opens: the form keeps what is typed. */
+  onLeave: () => void;
   /** Where the viewer reads the opened draft's own copy of a photo; null where it has none. */
   copyOf: (id: string) => string | null;
 };
 
 /** Gallery Attachments: photos and films of the gallery. */
-export function GallerySection({ copyOf }: Props) {
+export function GallerySection({ formId, onLeave, copyOf }: Props) {
   const { t, i18n } = useLingui();
   const hasGallery = useHasGallery();
   const form = useFormContext<FormValues>();
@@ -28,9 +31,7 @@ export function GallerySection({ copyOf }: Props) {
   const fault = useFault('galleryMediaURIs');
   const [open, setOpen] = useState(false);
   const change = (ids: readonly string[]) => form.setValue('galleryMedia', [...ids], { shouldDirty: true });
-  // What was chosen in the gallery for the consult that is opened next: this one.
-  const take = useEffectEvent(() => {
-    const ids = takeToAttach();
+  const add = (ids: readonly string[]) => {
     if (ids.length === 0) return;
     change([...new Set([...chosen, ...ids])]);
     const count = ids.length;
@@ -38,12 +39,16 @@ export function GallerySection({ copyOf }: Props) {
       text: t`${plural(count, { one: '# photo added from your gallery', other: '# photos added from your gallery' })}`,
       undo: () => change(chosen),
     });
-  });
+  };
+  // What was chosen in the gallery for the consult that is opened next: this one.
+  const take = useEffectEvent(() => add(takeToAttach()));
   useEffect(() => {
     if (hasGallery) take();
   }, [hasGallery]);
+  useTakenFor(formId, add);
   const warns = chosen.length > galleryWarningOnForm;
-  if (!hasGallery) return null;
+  // An approver without a gallery sees what was chosen out of its author's.
+  if (!hasGallery && chosen.length === 0) return null;
   return (
     <section className={classes.section} id="section-gallery" aria-labelledby="heading-gallery">
       <div className={own.head}>
@@ -55,14 +60,16 @@ export function GallerySection({ copyOf }: Props) {
             <Plural value={chosen.length} one="# image" other="# images" />
           </span>
         ) : null}
-        <Button
-          id={idOf('galleryMediaURIs')}
-          className={own.open}
-          icon={<IconPhoto size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setOpen(true)}
-        >
-          <Trans>Open Gallery</Trans>
-        </Button>
+        {hasGallery ? (
+          <Button
+            id={idOf('galleryMediaURIs')}
+            className={own.open}
+            icon={<IconPhoto size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setOpen(true)}
+          >
+            <Trans>Open Gallery</Trans>
+          </Button>
+        ) : null}
       </div>
       <p className={own.note} data-warns={warns || undefined}>
         {warns ? <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" /> : null}
@@ -73,7 +80,9 @@ export function GallerySection({ copyOf }: Props) {
       {open ? (
         <GalleryPanel
           chosen={chosen}
-          back={<Trans>Back to Consult</Trans>}
+          form={formId}
+          to="consult"
+          onLeave={onLeave}
           onChange={change}
           onClose={() => setOpen(false)}
         />

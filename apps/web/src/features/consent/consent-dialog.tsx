@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { ConsentToRecord } from '@consult/contract/media/media.ts';
 import { consentGivers, consentUses, consentWays } from '@consult/domain/media/consent.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,12 +15,16 @@ type Props = {
   consent: ConsentToRecord | null;
   /** What it is recorded with. */
   about: ReactNode;
+  /** Why it could not be recorded; null for no reason. */
+  failure?: string | null;
+  /** What the button says while it is being recorded. */
+  running?: string | undefined;
   onRecord: (consent: ConsentToRecord) => void;
   onLater: () => void;
 };
 
 /** Asks who consented to the photos, how, and to what beside care. Nothing is chosen beforehand: it is a record. */
-export function ConsentDialog({ consent, about, onRecord, onLater }: Props) {
+export function ConsentDialog({ consent, about, failure = null, running, onRecord, onLater }: Props) {
   const { t, i18n } = useLingui();
   const [givenBy, setGivenBy] = useState(consent?.givenBy ?? null);
   const [way, setWay] = useState(consent?.way ?? null);
@@ -36,12 +41,13 @@ export function ConsentDialog({ consent, about, onRecord, onLater }: Props) {
       actions={
         <>
           <Button onClick={onLater}>{consent ? <Trans>Cancel</Trans> : <Trans>Later</Trans>}</Button>
-          <Button look="primary" onClick={handleRecord}>
+          <Button look="primary" running={running} onClick={handleRecord}>
             <Trans>Record consent</Trans>
           </Button>
         </>
       }
     >
+      {failure ? <Banner tone="err">{failure}</Banner> : null}
       <p className={classes.about}>{about}</p>
       <Group title={<Trans>Who gave it</Trans>} fault={tried && !givenBy ? t`Choose who gave it.` : null}>
         {consentGivers.map((one) => (
