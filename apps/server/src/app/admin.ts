@@ -5,6 +5,7 @@ import { backup } from './commands/backup.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command } from './commands/command.ts';
 import { directory } from './commands/directory.ts';
+import { gallery } from './commands/gallery.ts';
 import { images } from './commands/images.ts';
 import { installation } from './commands/installation.ts';
 import { keys } from './commands/keys.ts';
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   audit,
   backup,
   directory,
+  gallery,
   images,
   installation,
   keys,

@@ -9,6 +9,10 @@ test('a database at one address is taken, several in one variable are refused wi
 });
 
 test('a gallery may keep 100,000 items and 200 GB, or what the operator says, and nothing that can be misread', () => {
+  expect(
+    [{}, { GALLERY_KEEP_DAYS: 'off' }, { GALLERY_KEEP_DAYS: '400' }].map((env) => loadConfig(env).galleryKeepDays),
+  ).toEqual([null, null, 400]);
+  expect(() => loadConfig({ GALLERY_KEEP_DAYS: '7' })).toThrow('GALLERY_KEEP_DAYS must be a whole number from 8');
   expect(loadConfig({}).galleryQuota).toEqual({ items: 100_000, bytes: 200 * 1024 ** 3 });
   expect(loadConfig({ GALLERY_QUOTA: '500 2' }).galleryQuota).toEqual({ items: 500, bytes: 2 * 1024 ** 3 });
   for (const wrong of ['500', '0 2', '500,2', '500 2 GB', '-1 5', '1e3 5'])

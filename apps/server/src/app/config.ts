@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { leastKeepDays } from '@consult/domain/media/keeping.ts';
 import { maxMedia, maxMediaBytes } from '@consult/domain/media/limits.ts';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { ConfigError } from '../call/config.ts';
@@ -40,6 +41,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     analytics: analytics(env),
     metricsToken: env.METRICS_TOKEN || undefined,
     galleryQuota: galleryQuota(env),
+    galleryKeepDays: galleryKeepDays(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, 'warn'),
     supportUrl: env.SUPPORT_URL || 'https://support.example/',
     supportEmail: env.SUPPORT_EMAIL || 'support@demo.example',
@@ -73,6 +75,12 @@ function galleryQuota(env: Record<string, string | undefined>): Config['galleryQ
   const match = /^([1-9]\d{0,6}) ([1-9]\d{0,4})$/.exec(text);
   if (!match) throw new ConfigError('GALLERY_QUOTA must be two whole numbers, of items and of GB: 100000 200.');
   return { items: Number(match[1]), bytes: Number(match[2]) * 1024 ** 3 };
+}
+
+/** GALLERY_KEEP_DAYS: off, or the days after which what was added to a gallery goes. */
+function galleryKeepDays(env: Record<string, string | undefined>): number | null {
+  const text = env.GALLERY_KEEP_DAYS;
+  return !text || text === 'off' ? null : wholeNumber(env, 'GALLERY_KEEP_DAYS', 0, leastKeepDays, 36_500);
 }
 
 /** The driver speaks to one server. */

@@ -39,7 +39,7 @@ export async function footprintOf({ write }: Pick<App, 'write'>): Promise<Record
         `'rows of ${table}', (select md5(string_agg(t::text, ' ' order by t::text)) from (select ${columns} from ${table}) t)`,
     ),
     // Without those that the clock orders, and the queue's own that order them.
-    `'jobs', (select count(*) from pgboss.job where name not in ('purge', 'sweep-files', 'collect-images')
+    `'jobs', (select count(*) from pgboss.job where name not in ('purge', 'sweep-files', 'sweep-galleries', 'collect-images')
       and name not like '\\_\\_pgboss%' and not (name = 'forget-media' and data->>'personId' is null))`,
   ];
   const { rows } = await write.query<Record<string, unknown>>(

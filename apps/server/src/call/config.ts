@@ -61,6 +61,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** The most media that one person may keep, and the most bytes. */
   galleryQuota: { items: number; bytes: number };
+  /** GALLERY_KEEP_DAYS: what was added to a gallery so long ago goes; null keeps everything. */
+  galleryKeepDays: number | null;
   logLevel: string;
   supportUrl: string;
   supportEmail: string;

@@ -1,6 +1,7 @@
 import { consentGivers, consentUses, consentWays } from '@consult/domain/media/consent.ts';
 import { maxNotesLength, maxTagLength, maxTagsOfMedia, mediaTypes } from '@consult/domain/media/limits.ts';
 import { uploadFailures } from '@consult/domain/media/partner-upload.ts';
+import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { predictionCategories } from '@consult/domain/prediction/categories.ts';
 import { isTimeZone } from '@consult/domain/time/time-zone.ts';
 import { z } from 'zod';
@@ -10,6 +11,9 @@ import { id, instant } from '../schemas.ts';
 
 /** Who has a gallery. */
 export const mediaAccess = [['cameraAndGallery']] as const satisfies Access;
+
+/** Who sends photos: out of a gallery of their own, or the copies of a draft that they hold. */
+export const sendMediaAccess = [['cameraAndGallery'], ['approveEconsult']] as const satisfies Access;
 
 export const mediaType = z.enum(mediaTypes);
 
@@ -76,6 +80,12 @@ export const media = z.object({
   version: z.number().int(),
 });
 export type Media = z.output<typeof media>;
+
+/** What goes with a consult or a message: of the viewer's gallery, and of the copies of a draft that they hold. */
+export const chosenMedia = z.object({
+  mediaIds: z.array(id).min(1).max(maxAttachments),
+  draftId: id.nullable().default(null),
+});
 
 /** A time zone of the IANA list, older names included. */
 export const timeZone = z

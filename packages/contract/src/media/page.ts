@@ -26,5 +26,7 @@ export const mediaPage = call({
   output: mediaPageOutput.extend({
     /** What the gallery holds in all, and may hold; the last tenth is announced. */
     use: z.object({ items: z.number().int(), bytes: z.number(), mostItems: z.number().int(), mostBytes: z.number() }),
+    /** What goes within a week by the installation's limit of age, and when the first does; with the newest page. */
+    going: z.object({ items: z.number().int(), from: instant }).nullable(),
   }),
 });

@@ -14,6 +14,9 @@ export type Gallery = {
   bytes: number;
 };
 
+/** What tells a person's pages of a change: the server's own hub, or a command that announces to all servers. */
+export type Telling = { live: { committed: (events: readonly LiveEvent[]) => void } };
+
 type Row = { key_id: number; wrapped_key: Buffer; arrival: number; items: number; bytes: number };
 
 const columns = 'key_id, wrapped_key, arrival, items, bytes::float8 as bytes';
@@ -48,12 +51,13 @@ export async function lockGallery(
   personId: string,
   changes = 1,
 ): Promise<Gallery> {
-  const found = (await raise(client, personId, changes)) ?? (await begin(client, app, personId, changes));
+  const found = (await raiseArrival(client, personId, changes)) ?? (await begin(client, app, personId, changes));
   const key = await app.keyring.unwrap(found.key_id, found.wrapped_key, personId);
   return { personId, key, arrival: found.arrival, items: found.items, bytes: found.bytes };
 }
 
-async function raise(client: pg.ClientBase, personId: string, changes: number): Promise<Row | undefined> {
+/** As lockGallery, without opening its key; undefined where there is no gallery. */
+export async function raiseArrival(client: pg.ClientBase, personId: string, changes: number): Promise<Row | undefined> {
   const { rows } = await client.query<Row>({
     name: 'gallery-raise',
     text: `update gallery set arrival = arrival + $2 where person_id = $1 returning ${columns}`,
@@ -75,7 +79,7 @@ async function begin(
     text: 'insert into gallery (person_id, key_id, wrapped_key) values ($1, $2, $3) on conflict do nothing',
     values: [personId, keyId, wrapped],
   });
-  return (await raise(client, personId, changes))!;
+  return (await raiseArrival(client, personId, changes))!;
 }
 
 /** Notes that so many media and bytes came into a gallery, or with a minus went. */
@@ -92,7 +96,10 @@ export async function countInto(
 }
 
 /** Writes the event that tells a person's own pages of a change in their gallery; for `live.committed`. */
-export async function tellGallery(client: pg.ClientBase, { personId, arrival }: Gallery): Promise<LiveEvent> {
+export async function tellGallery(
+  client: pg.ClientBase,
+  { personId, arrival }: Pick<Gallery, 'personId' | 'arrival'>,
+): Promise<LiveEvent> {
   const { rows } = await client.query<{ id: number }>({
     name: 'gallery-tell',
     text: `insert into live_event (kind, ref_id, version, people) values ('media', $1, $2, array[$1::uuid])

@@ -26,6 +26,13 @@ export const untouched = ({ app, gallery }: FullWorld): Promise<unknown> =>
     [gallery.mediaId],
   );
 
+/** No consent is recorded with the photo that is changed. */
+const withoutConsent = ({ app, gallery }: FullWorld): Promise<unknown> =>
+  app.write.query(
+    'update media set consent_giver = null, consent_way = null, consent_uses = null, consent_at = null where id = $1',
+    [gallery.mediaId],
+  );
+
 /** How the tests try the calls of this room. */
 export const mediaRows = {
   'media-add': {
@@ -56,6 +63,16 @@ export const mediaRows = {
   'media-months': { as: 'plus', input: () => ({ timeZone }), bad: { timeZone: noZone } },
   'media-ownTags': { as: 'plus', input: () => ({}), bad: {} },
   'media-page': { as: 'plus', input: () => ({ timeZone }), bad: { timeZone: noZone, before: 'yesterday' } },
+  'media-recordConsents': {
+    as: 'plus',
+    input: ({ gallery }) => ({
+      mediaIds: [gallery.mediaId],
+      consent: { givenBy: 'patient' as const, way: 'in-words' as const, uses: [] },
+      consentAt: '2026-03-01T12:00:00.000Z',
+    }),
+    ready: withoutConsent,
+    bad: { mediaIds: [], draftId: noUuid, 'consent.givenBy': 'nobody', consentAt: 'yesterday' },
+  },
   'media-restore': {
     as: 'plus',
     input: ({ gallery }) => ({ mediaIds: [gallery.spareId] }),
@@ -72,5 +89,10 @@ export const mediaRows = {
     input: ({ gallery }) => ({ mediaIds: [gallery.mediaId], add: ['Mole'] }),
     ready: untouched,
     bad: { mediaIds: [], add: tooManyTags, remove: tooManyTags },
+  },
+  'media-withoutConsent': {
+    as: 'plus',
+    input: ({ gallery }) => ({ mediaIds: [gallery.mediaId] }),
+    bad: { mediaIds: [], draftId: noUuid },
   },
 } satisfies CallRows;

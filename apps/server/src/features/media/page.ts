@@ -2,6 +2,7 @@ import { mediaPage } from '@consult/contract/media/page.ts';
 import { mediaPageMost } from '@consult/domain/media/limits.ts';
 import { serve } from '../../call/implement.ts';
 import { readGallery } from './gallery.ts';
+import { goingOf } from './keeping.ts';
 import { collectPage, foundOf, listMedia } from './list.ts';
 import type { Candidate } from './list.ts';
 
@@ -16,8 +17,9 @@ export const pageMedia = serve(mediaPage).handler(async ({ input, context: { app
   const gallery = await readGallery(app.read, app, viewer.personId);
   const { items: mostItems, bytes: mostBytes } = app.config.galleryQuota;
   const use = { items: gallery?.items ?? 0, bytes: gallery?.bytes ?? 0, mostItems, mostBytes };
-  if (!gallery) return { items: [], next: null, arrival: 0, use };
+  if (!gallery) return { items: [], next: null, arrival: 0, use, going: null };
   const before = input.before === null ? null : new Date(input.before);
+  const going = before ? null : await goingOf(app, viewer.personId);
   const { ids, next } = await collectPage(before, async (from) => {
     const { rows } = await app.read.query<Candidate>({
       name: 'media-page',
@@ -29,5 +31,5 @@ export const pageMedia = serve(mediaPage).handler(async ({ input, context: { app
     return foundOf(rows, lookSize);
   });
   const items = await listMedia(app, viewer, gallery.key, ids);
-  return { items, next: next?.toISOString() ?? null, arrival: gallery.arrival, use };
+  return { items, next: next?.toISOString() ?? null, arrival: gallery.arrival, use, going };
 });

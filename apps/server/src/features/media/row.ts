@@ -41,6 +41,8 @@ export const place = {
   name: (id: string): Place => ({ table: 'media', column: 'name', id }),
   notes: (id: string): Place => ({ table: 'media', column: 'notes', id }),
   tags: (id: string): Place => ({ table: 'media', column: 'tags', id }),
+  /** As the room of predictions binds them. */
+  predictions: (id: string): Place => ({ table: 'media', column: 'predictions', id }),
   thumbnail: (id: string): Place => ({ table: 'media_thumbnail', column: 'picture', id }),
   ownTag: (id: string): Place => ({ table: 'person_tag', column: 'tag', id }),
 };

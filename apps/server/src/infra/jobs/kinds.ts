@@ -41,6 +41,8 @@ export const jobKinds = {
   'sweep-files': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
   /** Removes for good the media that were deleted over a minute ago: of one person, or of everybody. */
   'forget-media': defineJob<{ personId: string | null }>({ retry: upkeep }),
+  /** Deletes galleries of accounts that were disabled long ago, and what is older than GALLERY_KEEP_DAYS. */
+  'sweep-galleries': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
   /** Collects photos for labelling from galleries, where consent and the content document 'imaging' allow it. */
   'collect-images': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
   /** Removes live events and settled outgoing entries that nobody needs any more. */
