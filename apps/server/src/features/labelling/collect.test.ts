@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -65,6 +66,17 @@ it('a photo is collected once, where its consent and the content document say so
     [yes],
   );
   expect(rows[0]!.files).toBe(1);
+});
+
+it('a photo that was sent with a consult is collected for its specialty', async () => {
+  const mediaId = await add(forModels);
+  const inputFields = { ...world.consult(), galleryMediaURIs: [mediaId] };
+  const { activityId } = await plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields });
+  await world.app.write.query(`update activity set specialty = 'Otolaryngology', subsite = 'Ear' where id = $1`, [
+    activityId,
+  ]);
+  await collecting({ collect: true });
+  expect(await inPool(mediaId)).toMatchObject([{ specialty: 'Otolaryngology' }]);
 });
 
 it('a consent that is taken back, or a photo that is deleted, leaves the pool', async () => {

@@ -3,8 +3,9 @@ import type { LabelledSpecialty } from '@consult/domain/labelling/specialties.ts
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { collects, imageOfPhoto, mayBeCollected, photoColumns } from './gallery-photo.ts';
+import { imageOfPhoto, mayBeCollected, photoColumns } from './gallery-photo.ts';
 import type { GalleryPhoto } from './gallery-photo.ts';
+import { imagingSettings } from './imaging-settings.ts';
 import { writeImage } from './write-image.ts';
 import { ownLabels, writeLabels } from './write-labels.ts';
 import type { LockedImage } from './write-labels.ts';
@@ -27,7 +28,7 @@ export async function keepConsultLabels(
   specialty: LabelledSpecialty,
   said: readonly ConsultLabels[],
 ): Promise<void> {
-  if (!(await collects(client))) return;
+  if (!(await imagingSettings(client)).collect) return;
   // The words of the tool's buttons are no labels there.
   const labelsOf = new Map(
     said.map(({ attachmentId, labels }) => [attachmentId, distinctLabels(labels).filter((one) => !isVerdict(one))]),

@@ -1,7 +1,5 @@
-import { readImagingSettings } from '@consult/domain/labelling/imaging-settings.ts';
 import type { LabelledSpecialty } from '@consult/domain/labelling/specialties.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
-import type pg from 'pg';
 import type { ImageToAdd } from './write-image.ts';
 
 /** A photo of a gallery that may go into the pool. */
@@ -21,12 +19,6 @@ export const photoColumns = 'm.id as media_id, m.file_id, m.content_type, m.widt
 /** Whether a row `m` of `media` is a photo whose consent, as it is recorded now, allows to improve models. */
 export const mayBeCollected = `m.consent_uses @> '{improving-models}' and m.deleted_at is null
   and m.content_type in ('image/jpeg', 'image/png') and m.width is not null and m.height is not null`;
-
-/** Whether the installation collects photos: content document 'imaging' with `collect: true` (server rules, 14). */
-export async function collects(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
-  const { rows } = await client.query<{ body: unknown }>(`select body from content_document where name = 'imaging'`);
-  return readImagingSettings(rows[0]?.body).collect;
-}
 
 /** What the pool gets of a photo: the picture and the day it was taken, nothing else. */
 export function imageOfPhoto(

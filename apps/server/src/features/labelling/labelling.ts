@@ -15,6 +15,7 @@ export const labellingCalls = {
 export { imageRoute } from './image-route.ts';
 export { importImages } from './import-images.ts';
 export type { Imported } from './import-images.ts';
+export { imagingSettings } from './imaging-settings.ts';
 export { keepConsultLabels } from './consult-labels.ts';
 export { withdrawFromPool } from './withdraw.ts';
 

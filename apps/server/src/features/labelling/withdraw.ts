@@ -7,7 +7,11 @@ import { orderRemoval } from '../attachment/attachment.ts';
  * Takes photos of a gallery out of the pool again, where no doctor has labelled them: their consent was taken back, or
  * they were deleted and nobody could take it back any more. Part of the running transaction.
  */
-export async function withdrawFromPool(client: pg.ClientBase, app: App, mediaIds: readonly string[]): Promise<void> {
+export async function withdrawFromPool(
+  client: pg.ClientBase,
+  app: Pick<App, 'jobs'>,
+  mediaIds: readonly string[],
+): Promise<void> {
   const { rows } = await client.query<{ file_id: string }>({
     name: 'pool-withdraw',
     // With the ids under which they were before they were moved.

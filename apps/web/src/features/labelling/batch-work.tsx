@@ -15,6 +15,7 @@ import { LabelBar } from './label-bar.tsx';
 import { labelImage, moveImage } from './label-commands.ts';
 import { LabelPanel } from './label-panel.tsx';
 import type { LabellingPlace } from './labelling-place.ts';
+import { useLentPicture } from './lent-pictures.ts';
 import { PictureStage } from './picture-stage.tsx';
 import { toggled } from './offered-labels.ts';
 import { useNextBatch } from './use-next-batch.ts';
@@ -43,6 +44,10 @@ export function BatchWork({ place, batch, images, at, choices, onMove, onAgain }
   const lentUntil = Date.parse(batch.lentUntil);
   const lapsed = hasLapsed(lentUntil, useNow(lentUntil));
   const image = images[at];
+  const picture = useLentPicture(
+    images.map(({ id }) => id),
+    at,
+  );
   const said = image?.doctorLabels ?? null;
   const changed = image === undefined ? undefined : chosenOf[image.id];
   const chosen = changed ?? (said !== null && verdictOf(said) === null ? said : []);
@@ -68,6 +73,10 @@ export function BatchWork({ place, batch, images, at, choices, onMove, onAgain }
     if (!image) return;
     moveImage(image.id, place.specialty);
     move(at + 1);
+  };
+  const handleAgain = () => {
+    picture.loadAgain();
+    onAgain();
   };
   const isDone = image !== undefined && changed === undefined && (said !== null || image.movedTo !== null);
   const handleSave = () => {
@@ -98,15 +107,17 @@ export function BatchWork({ place, batch, images, at, choices, onMove, onAgain }
       <div ref={work} className={classes.work} tabIndex={-1}>
         {image ? (
           <>
-            <PictureStage key={image.id} images={images} at={at} name={where} onAgain={onAgain} />
-            <LabelPanel
-              key={`labels ${image.id}`}
-              image={image}
-              choices={choices}
-              chosen={chosen}
-              onToggle={(label) => setChosenOf({ ...chosenOf, [image.id]: toggled(chosen, label) })}
-              onSave={handleSave}
-            />
+            <PictureStage key={image.id} image={image} picture={picture} name={where} onAgain={handleAgain} />
+            {picture.gone ? null : (
+              <LabelPanel
+                key={`labels ${image.id}`}
+                image={image}
+                choices={choices}
+                chosen={chosen}
+                onToggle={(label) => setChosenOf({ ...chosenOf, [image.id]: toggled(chosen, label) })}
+                onSave={handleSave}
+              />
+            )}
           </>
         ) : (
           <BatchEnd next={next} total={images.length} />
@@ -115,13 +126,13 @@ export function BatchWork({ place, batch, images, at, choices, onMove, onAgain }
       <LabelBar
         key={image ? 'image' : 'end'}
         specialty={place.specialty}
-        canGoBack={at > 0}
-        isOpen={image !== undefined && image.movedTo === null}
-        canSave={chosen.length > 0 || isDone}
+        canGoBack={at > 0 && !picture.gone}
+        isOpen={image !== undefined && image.movedTo === null && !picture.gone}
+        canSave={(chosen.length > 0 || isDone) && !picture.gone}
         onPrev={() => move(at - 1)}
         onVerdict={(verdict) => save([verdict])}
         onChange={change}
-        onSave={image ? handleSave : null}
+        onSave={image ? (picture.gone ? () => undefined : handleSave) : null}
         next={next}
       />
     </>

@@ -160,6 +160,14 @@ test('what could not be loaded, or saved, is said', async () => {
   servePictures(server, three(), () => null);
   await button('Try again').click();
   await expect.element(page.getByText('This image is not lent to you any more.')).toBeVisible();
+  for (const name of ['Prev', 'Exclude', 'Unknown', 'Change and Next', 'Save and Next'])
+    await expect.element(button(name)).toBeDisabled();
+  await userEvent.keyboard('u{Enter}');
+  expect(pool.said()[0]).toEqual(null);
+  const picture = await drawn(1);
+  servePictures(server, three(), () => picture);
+  await button('See what is lent to you').click();
+  await expect.element(button('Unknown')).toBeEnabled();
   server.answer({ 'ai-doctorLabelImage': refused('NOT_FOUND') });
   await button('Unknown').click();
   await expect.element(page.getByText('Error labelling image')).toBeVisible();

@@ -7,7 +7,7 @@ import { queryClient } from '../../app/query-client.ts';
 const ahead = 3;
 
 /** Why a picture is not there: nobody lends it any more, or it could not be loaded. */
-export class PictureError extends Error {
+class PictureError extends Error {
   readonly gone: boolean;
   constructor(gone: boolean) {
     super('The picture is not there.');
@@ -35,12 +35,20 @@ export function useLentPicture(ids: readonly string[], at: number) {
     })),
   });
   const shown = pictures[at - from];
+  const error = shown?.error ?? null;
   return {
     address: shown?.data ?? null,
-    error: shown?.error ?? null,
-    loadAgain: () => void shown?.refetch(),
+    error,
+    /** Nobody lends it to this doctor any more. */
+    gone: error instanceof PictureError && error.gone,
+    /** Loads what failed again, also of those ahead. */
+    loadAgain: () => {
+      for (const one of pictures) if (one === shown || one.isError) void one.refetch();
+    },
   };
 }
+
+export type LentPicture = ReturnType<typeof useLentPicture>;
 
 async function loadPicture(id: string, signal: AbortSignal): Promise<string> {
   await untilUnlocked(signal);

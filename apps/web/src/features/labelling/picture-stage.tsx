@@ -7,12 +7,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { ImageStage, imageZoom, steppedZoom } from '../viewer/viewer.ts';
-import { PictureError, useLentPicture } from './lent-pictures.ts';
+import type { LentPicture } from './lent-pictures.ts';
 import classes from './labelling.module.css';
 
 type Props = {
-  images: readonly LentImage[];
-  at: number;
+  image: LentImage;
+  picture: LentPicture;
   /** What a screen reader says of it. */
   name: string;
   onAgain: () => void;
@@ -21,11 +21,9 @@ type Props = {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The picture, as large as there is room, with zoom. */
-export function PictureStage({ images, at, name, onAgain }: Props) {
+export function PictureStage({ image: { width, height }, picture, name, onAgain }: Props) {
   const { t, i18n } = useLingui();
-  const ids = images.map(({ id }) => id);
-  const { width, height } = images[at] ?? { width: 1, height: 1 };
-  const { address, error, loadAgain } = useLentPicture(ids, at);
+  const { address, error, gone, loadAgain } = picture;
   const [zoom, setZoom] = useState(1);
   const [broken, setBroken] = useState(false);
   const step = (by: number) => setZoom(steppedZoom(imageZoom, zoom, by));
@@ -34,7 +32,7 @@ export function PictureStage({ images, at, name, onAgain }: Props) {
   useShortcut('-', t`Zoom out`, () => step(-1));
   useShortcut('0', t`Whole image`, () => setZoom(1));
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(zoom);
-  if (error instanceof PictureError && error.gone)
+  if (gone)
     return (
       <div className={classes.stage}>
         <ErrorState title={<Trans>This image is not lent to you any more.</Trans>} />
