@@ -134,6 +134,20 @@ describe('the loaded demo world', () => {
     expect(held).toMatchObject({ items: shown.n, latest: shown.n, future: 0 });
   });
 
+  test('two consults bring drawn photos with their consents, as they were recorded, or without one', async () => {
+    const shown = await one<unknown>(
+      `select json_agg(t order by t.photos, t.consents) as value from (
+        select count(*) as photos, count(a.consent_at) as consents from attachment a join activity c on c.id = a.activity_id
+          join member m on m.activity_id = c.id and m.person_id = $1 and m.role = 'consultant'
+          where a.media_id is not null and a.state = 'ready' group by c.id) t`,
+      [cast.derm.id],
+    );
+    expect(shown).toEqual([
+      { photos: 2, consents: 1 },
+      { photos: 2, consents: 2 },
+    ]);
+  });
+
   test('has drawn images to label: more than a batch of skin, and some of ears, most with what they are taken for', async () => {
     const { rows } = await pools.read.query<{ specialty: string; images: number; known: number; pictures: number }>(
       `select specialty, count(*)::integer as images, count(condition_id)::integer as known,

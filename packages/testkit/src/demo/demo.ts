@@ -11,6 +11,7 @@ import type { Row } from '../insert-rows.ts';
 import { patientRows } from '../patient-rows.ts';
 import { clinics } from './clinics.ts';
 import type { Clinic } from './clinics.ts';
+import { insertConsultPhotos } from './consult-photos.ts';
 import { insertDirectory } from './directory.ts';
 import { demoPartnerRow } from './partner.ts';
 import { approvalRows, draftRows } from './drafts.ts';
@@ -62,6 +63,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertRows(client, 'draft_approval', approvalRows(now, target.keyring, consults));
     await insertLibraries(client, target);
     await insertGallery(client, target, now);
+    await insertConsultPhotos(client, target, consults);
     await insertPool(client, target, now);
     await insertNews(client, now);
     await putHintsAway(

@@ -15,6 +15,9 @@ const dayMs = 86_400_000;
 /** Fixed ids of this kind are photos of the demo gallery. */
 const kind = 62;
 
+/** The id of the n-th photo of the demo gallery, the oldest first. */
+export const demoPhotoId = (n: number): string => fixedId(kind, n);
+
 type Photo = Omit<Visit, 'notes'> & { n: number; taken: Date; notes: string };
 
 /**
@@ -32,7 +35,7 @@ export async function insertGallery(client: pg.ClientBase, target: SeedTarget, n
   );
   const gallery = await lockGallery(client, target, cast.plus.id, photos.length);
   for (const [index, { n, taken, tags, notes, consent }] of photos.entries()) {
-    const mediaId = fixedId(kind, n);
+    const mediaId = demoPhotoId(n);
     const created = taken.toISOString();
     const given = consent ? { ...consent, uses: [...consent.uses] } : null;
     const input = {

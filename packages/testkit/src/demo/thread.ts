@@ -22,6 +22,8 @@ export type DemoThread = {
   status?: 'to_book' | 'to_book_urgent' | 'booked' | 'completed';
   /** In the order of the form: text, digits, one option or several, null for none. */
   answers: readonly (string | number | readonly string[] | null)[];
+  /** Photos of the demo gallery that went with it, by their numbers; of consults of plus@ alone, whose gallery it is. */
+  photos?: readonly number[];
   says?: readonly (readonly [Part, string])[];
   /** The members who have not read the latest messages of the others. */
   unread?: readonly Part[];

@@ -106,6 +106,35 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await expect.element(listed()).toMatchTextContent('Unread');
 });
 
+test('a consult that is marked as unread while it is still being marked as read stays unread', async () => {
+  let unread = true;
+  const said: string[] = [];
+  const reading = held(() => {
+    said.push('read');
+    unread = false;
+    return { ok: true } as const;
+  });
+  const answers: Answers = {
+    'activity-open': () => openedConsult({ row: { ...openedConsult().row, unread } }),
+    'activity-markRead': reading,
+    'inbox-setRead': () => {
+      said.push('unread');
+      unread = true;
+      return { previous: [{ activityId, lastReadSeq: 1 }] };
+    },
+    'inbox-page': () => ({ rows: [inboxCard({ unread })], next: null }),
+  };
+  const { server } = await show(consultPath, { who: 'derm', answers });
+  await opened();
+  await expect.poll(() => server.asked('activity-markRead').length).toBe(1);
+  await button('Actions').click();
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
+  await expect.element(snack('Marked as unread')).toBeVisible();
+  reading.release();
+  await expect.poll(() => said).toEqual(['read', 'unread']);
+  await expect.element(listed()).toMatchTextContent('Unread');
+});
+
 test('the status: every other one in its order, changed for all at once and written down; shown to no referrer', async () => {
   let status: ActivityDetail['status'] = 'pending';
   const change: Answer<'activity-changeStatus_v1'> = (input) => {

@@ -1,3 +1,4 @@
+import { cast } from '@consult/testkit/cast.ts';
 import { fixedId } from '@consult/testkit/random.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,6 +11,7 @@ import { show, type ShowOptions } from '../../testing/show.tsx';
 import { consultPath, openedConsult } from '../../testing/world/activity.ts';
 import { pngFile } from '../../testing/world/files.ts';
 import { photo, playedGallery } from '../../testing/world/media.ts';
+import { playedThread } from '../../testing/world/thread.ts';
 
 /** What a model finds in a photo of one's gallery, beside the photo. */
 
@@ -193,6 +195,34 @@ test('a consultant sees it beside a photo that was sent along from a gallery, an
   await predictButton().click();
   await expect.element(result()).toMatchTextContent('Mole');
   expect(server.asked('ai-predictImage').map(({ input }) => input.uri)).toEqual([attachments[0]!.id]);
+  await dialog().getByRole('button', { name: 'Next file' }).click();
+  await expect.element(dialog().getByRole('img', { name: 'scan.png' })).toBeVisible();
+  await expect.element(panel()).not.toBeInTheDocument();
+});
+
+test('a consultant sees it beside a photo of the thread too', async () => {
+  const picture = await pngFile('mole.png');
+  await serveFiles(() => picture);
+  const file = { size: picture.size, contentType: 'image/png', state: 'ready', received: 1 } as const;
+  const files = [
+    { ...file, id: fixedId(12, 1), name: 'mole.png', consent: null },
+    { ...file, id: fixedId(12, 2), name: 'scan.png' },
+  ];
+  const thread = playedThread('derm');
+  thread.add({ sentBy: cast.plus.id, text: 'Another one.', files });
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      ...thread.answers,
+      'activity-open': openedConsult(),
+      'ai-models': { models: [model()] },
+      'ai-predictImage': skin,
+    },
+  });
+  for (const { id } of files) server.serve(`/V5/files/${id}`, () => new Response(null, { status: 200 }));
+  await page.getByRole('log').getByRole('button', { name: 'mole.png' }).click();
+  await predictButton().click();
+  await expect.element(result()).toMatchTextContent('Mole');
   await dialog().getByRole('button', { name: 'Next file' }).click();
   await expect.element(dialog().getByRole('img', { name: 'scan.png' })).toBeVisible();
   await expect.element(panel()).not.toBeInTheDocument();

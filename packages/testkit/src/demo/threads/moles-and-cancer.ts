@@ -18,6 +18,7 @@ export const moleThreads: readonly DemoThread[] = [
       'None',
       'Excise now, or follow with dermoscopy in three months?',
     ],
+    photos: [1, 18],
     says: [
       [
         'r',

@@ -154,6 +154,7 @@ export const skinThreads: readonly DemoThread[] = [
       'Machinist, cutting fluid',
       'Hand eczema that clears on holidays. Patch tests?',
     ],
+    photos: [16, 20],
     says: [
       ['r', 'Same name as another patient of ours, please mind the date of birth.'],
       [
