@@ -14,6 +14,9 @@ import { Stage } from './stage.tsx';
 import { Strip } from './strip.tsx';
 import type { StudioNews } from './studio-news.ts';
 import { Studio } from './studio.ts';
+import { TripBar } from './trip-bar.tsx';
+import { useGhost } from './use-ghost.ts';
+import { useVisitShots } from './visit-shots.ts';
 
 /** /dashboard/camera: takes photos and films, each kept at once and uploaded from whichever page is open. */
 export function CameraPage() {
@@ -22,6 +25,8 @@ export function CameraPage() {
   const [studio] = useState(() => new Studio());
   const shutter = useRef<HTMLButtonElement>(null);
   const view = useSyncExternalStore(studio.subscribe, studio.view);
+  const { visit } = useVisitShots();
+  const { ghost, choose } = useGhost(visit);
   useEffect(() => {
     studio.begin();
     return () => studio.end();
@@ -38,8 +43,9 @@ export function CameraPage() {
         tabs={<ModeChoice studio={studio} view={view} />}
         actions={<CameraChoices studio={studio} view={view} />}
       />
+      <TripBar />
       <div className={classes.room}>
-        <Stage studio={studio} view={view} />
+        <Stage studio={studio} view={view} ghost={ghost} onSameSpot={choose} />
         <Shutter ref={shutter} studio={studio} view={view} />
         <div className={classes.side}>
           <ConsentSection mayAsk={live && view.recording === null} />

@@ -1,12 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { CameraTrouble } from './camera-trouble-page.tsx';
+import { SameSpotButton } from './same-spot-button.tsx';
 import { ShownLine } from './shown-line.tsx';
 import { FilmLine } from './film-line.tsx';
+import { Ghost } from './ghost.tsx';
 import classes from './stage.module.css';
 import type { Studio, StudioView } from './studio.ts';
+import type { GhostView } from './use-ghost.ts';
+
+type Props = {
+  studio: Studio;
+  view: StudioView;
+  ghost: GhostView | null;
+  onSameSpot: (mediaId: string) => void;
+};
 
 /** What the camera shows, whole; or why it shows nothing. */
-export function Stage({ studio, view }: { studio: Studio; view: StudioView }) {
+export function Stage({ studio, view, ghost, onSameSpot }: Props) {
   const { state, mode, mirrored, recording, taking, shown, lostFilm } = view;
   return (
     <div className={classes.stage}>
@@ -18,6 +28,7 @@ export function Stage({ studio, view }: { studio: Studio; view: StudioView }) {
             stream={state.stream}
             mirrored={mirrored && mode === 'photo'}
           />
+          {ghost ? <Ghost ghost={ghost} /> : <SameSpotButton onChoose={onSameSpot} />}
           {taking ? <div className={classes.flash} /> : null}
           {shown ? <ShownLine warnings={shown} /> : null}
           {recording ? <FilmLine recording={recording} /> : null}

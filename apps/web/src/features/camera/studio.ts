@@ -1,12 +1,11 @@
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
 import { newId } from '../../app/new-id.ts';
 import { drawJpeg, frameOf } from './draw-picture.ts';
-import { FilmTaker } from './film-taker.ts';
+import { FilmTaker, type FilmView } from './film-taker.ts';
 import { LiveCamera, type CameraState } from './live-camera.ts';
 import type { Device, Mode } from './open-camera.ts';
 import { PhotoEye } from './photo-check/look-at.ts';
 import { watchPreview } from './preview-watch.ts';
-import type { RecordingView } from './recording.ts';
 import type { StudioNews } from './studio-news.ts';
 import { takeStill } from './take-still.ts';
 import { addShot, warnOf } from './visit-shots.ts';
@@ -18,7 +17,7 @@ export type StudioView = {
   mirrored: boolean;
   /** The camera takes a photo now. */
   taking: boolean;
-  recording: RecordingView | null;
+  recording: FilmView | null;
   /** What may be wrong with the picture that it shows, before a photo is taken; null while nobody looks. */
   shown: readonly PhotoWarning[] | null;
   /** The camera was lost while it recorded. */
@@ -112,8 +111,10 @@ export class Studio {
     const taken = Date.now();
     this.#set({ taking: true });
     try {
-      const small = drawJpeg(frame, { mirrored, most: smallMost, quality: 0.8 });
-      const [blob, picture] = await Promise.all([takeStill(state.stream, video, mirrored), small]);
+      // The camera works while its small picture is drawn, and the photo is kept without waiting for that.
+      const still = takeStill(state.stream, video, mirrored);
+      const picture = drawJpeg(frame, { mirrored, most: smallMost, quality: 0.8 }).catch(() => null);
+      const blob = await still;
       this.#say('photo');
       this.#set({ taking: false });
       const id = newId();
@@ -143,7 +144,7 @@ export class Studio {
     const isOver = before !== null && this.#films.view === null;
     if (isOver) this.#own.lostFilm = state.kind === 'trouble' && state.trouble === 'unplugged';
     this.#changed();
-    const endsSoon = (film: RecordingView | null) => film !== null && film.secondsLeft !== null;
+    const endsSoon = (film: FilmView | null) => film !== null && film.secondsLeft !== null;
     if (!endsSoon(before) && endsSoon(this.#view.recording)) this.#say('ends-soon');
   }
 

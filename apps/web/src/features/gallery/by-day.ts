@@ -20,11 +20,22 @@ export function dayOf(at: string, timeZone: string): string {
   return format.format(new Date(at));
 }
 
+/** The days that were found: a list is grouped anew with every page, and a format takes longer than all else of it. */
+const known = new Map<string, WeakMap<Media, string>>();
+
+function dayOfItem(item: Media, timeZone: string): string {
+  const days = known.get(timeZone) ?? new WeakMap<Media, string>();
+  known.set(timeZone, days);
+  const day = days.get(item) ?? dayOf(item.created, timeZone);
+  days.set(item, day);
+  return day;
+}
+
 /** Groups a list that is newest first by the viewer's own days. */
 export function byDay(items: readonly Media[], timeZone: string): Day[] {
   const days: { day: string; items: Media[] }[] = [];
   for (const item of items) {
-    const day = dayOf(item.created, timeZone);
+    const day = dayOfItem(item, timeZone);
     const last = days.at(-1);
     if (last?.day === day) last.items.push(item);
     else days.push({ day, items: [item] });

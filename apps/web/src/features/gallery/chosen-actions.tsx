@@ -10,6 +10,7 @@ import { heldBy, mayOpen } from '../../app/guard.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { isNative } from '../../platform/platform.ts';
 import { Button } from '../../ui/button.tsx';
+import { CompareButton } from './compare-button.tsx';
 import { deleteMedia } from './delete-media.ts';
 import { mediaDownload } from './media-address.ts';
 import { uploadToPartner, useIsLinked } from './partner-upload.ts';
@@ -55,6 +56,7 @@ export function ChosenActions({
       >
         <Trans>Add tags</Trans>
       </Button>
+      <CompareButton ids={ids} items={items} />
       <Button
         look="soft"
         disabled={none}

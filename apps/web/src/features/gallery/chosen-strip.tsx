@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconPhoto, IconX } from '@tabler/icons-react';
+import { IconCloudUp, IconPhoto, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useQueuedShots } from '../upload-queue/upload-queue.ts';
 import { thumbnailAddress } from './media-address.ts';
 import classes from './chosen-strip.module.css';
 
@@ -15,6 +16,8 @@ type Props = {
 /** The chosen photos and films, small, each with a way to take it out again. */
 export function ChosenStrip({ ids, copyOf, onRemove }: Props) {
   const { t } = useLingui();
+  const shots = useQueuedShots();
+  const onTheirWay = new Set(shots.flatMap(({ id, state }) => (state === 'done' ? [] : [id])));
   if (ids.length === 0) return null;
   return (
     <ul className={classes.strip} aria-label={t`Chosen photos`}>
@@ -22,7 +25,14 @@ export function ChosenStrip({ ids, copyOf, onRemove }: Props) {
         const n = at + 1;
         return (
           <li key={id}>
-            <Small id={id} copy={copyOf(id)} name={t`Photo ${n}`} />
+            {onTheirWay.has(id) ? (
+              <span className={classes.blank} title={t`Uploading…`}>
+                <IconCloudUp size={18} stroke={1.75} aria-hidden="true" />
+                <span className="visually-hidden">{t`Photo ${n}`}</span>
+              </span>
+            ) : (
+              <Small id={id} copy={copyOf(id)} name={t`Photo ${n}`} />
+            )}
             <button type="button" aria-label={t`Remove photo ${n}`} title={t`Remove`} onClick={() => onRemove(id)}>
               <IconX size={14} stroke={2} aria-hidden="true" />
             </button>

@@ -18,8 +18,9 @@ export function withChanged(
   { items, gone }: Changed,
   adds: boolean,
 ): readonly Media[] {
-  const away = new Set(gone);
   const loaded = pages.flatMap((page) => page.items);
+  if (items.length + gone.length === 0) return loaded;
+  const away = new Set(gone);
   const known = new Map(loaded.map((item) => [item.id, item]));
   const oldest = pages.at(-1)?.next ?? null;
   let added = false;

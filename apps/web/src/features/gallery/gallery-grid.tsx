@@ -45,12 +45,25 @@ type Props = {
   onBegin: (id: string) => void;
   onDelete: (() => void) | null;
   onNearEnd: () => void;
+  /** Where it begins, CSS px from its top. */
+  startAt?: number;
+  onScrolled?: (top: number) => void;
   /** Stands after the last line: Load More. */
   end: ReactNode;
 };
 
 /** The photos of all days, newest first; only the lines in sight and some around them are drawn. */
-export function GalleryGrid({ items, chosen, onOpen, onBegin, onDelete, onNearEnd, end }: Props) {
+export function GalleryGrid({
+  items,
+  chosen,
+  onOpen,
+  onBegin,
+  onDelete,
+  onNearEnd,
+  startAt = 0,
+  onScrolled,
+  end,
+}: Props) {
   const { t, i18n } = useLingui();
   const scroll = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -62,7 +75,10 @@ export function GalleryGrid({ items, chosen, onOpen, onBegin, onDelete, onNearEn
   const tileRowPx = Math.round(tilePx * 0.75) + belowPx;
   const [focused, setFocused] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
-  const focusedRow = rows.findIndex((row) => row.kind === 'tiles' && row.items.some(({ id }) => id === focused));
+  const focusedRow = useMemo(
+    () => (focused ? rows.findIndex((row) => row.kind === 'tiles' && row.items.some(({ id }) => id === focused)) : -1),
+    [rows, focused],
+  );
   // oxlint-disable-next-line react/incompatible-library -- React Compiler is off.
   const list = useVirtualizer({
     count: rows.length,
@@ -78,6 +94,13 @@ export function GalleryGrid({ items, chosen, onOpen, onBegin, onDelete, onNearEn
     },
   });
   useLayoutEffect(() => list.measure(), [list, tileRowPx]);
+  const begun = useRef(false);
+  useLayoutEffect(() => {
+    // Before the width is known nothing has its height.
+    if (width === 0 || begun.current) return;
+    begun.current = true;
+    if (startAt > 0) scroll.current?.scrollTo({ top: startAt });
+  }, [width, startAt]);
   const lines = list.getVirtualItems();
   const last = lines.at(-1)?.index ?? 0;
   const near = width > 0 && last >= rows.length - nearLines;
@@ -122,7 +145,11 @@ export function GalleryGrid({ items, chosen, onOpen, onBegin, onDelete, onNearEn
     list.scrollToIndex(line);
   };
   return (
-    <div ref={scroll} className={classes.scroll}>
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      onScroll={onScrolled ? ({ currentTarget }) => onScrolled(currentTarget.scrollTop) : undefined}
+    >
       {/* Its photos have the focus, not the group. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */}
       <div ref={field} className={classes.grid} role="group" aria-label={t`Gallery`} onKeyDown={handleKey}>

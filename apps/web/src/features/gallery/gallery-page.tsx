@@ -27,6 +27,7 @@ import { deleteMedia } from './delete-media.ts';
 import { isSearch, noSearch, type GalleryPlace } from './gallery-query.ts';
 import { GallerySkeleton } from './gallery-skeleton.tsx';
 import { mediaAddress, mediaDownload } from './media-address.ts';
+import { GoingSoon } from './going-soon.tsx';
 import { MediaFacts } from './media-facts.tsx';
 import { MonthScale } from './month-scale.tsx';
 import { NearlyFull } from './nearly-full.tsx';
@@ -52,12 +53,13 @@ export function GalleryPage() {
   const count = ids.length;
   const loaded = items.length;
   const searched = isSearch(place.search);
-  const files = items.map(({ id, contentType, size }) => ({
-    id,
-    contentType,
-    size,
-    name: kindOfMedia(contentType) === 'video' ? t`Film` : t`Photo`,
-  }));
+  const filesOf = () =>
+    items.map(({ id, contentType, size }) => ({
+      id,
+      contentType,
+      size,
+      name: kindOfMedia(contentType) === 'video' ? t`Film` : t`Photo`,
+    }));
   const handleFailed = (failed: readonly string[]) => {
     if (failed.length === 0) cancel();
     else begin(failed);
@@ -124,6 +126,7 @@ export function GalleryPage() {
         />
       ) : null}
       <NearlyFull use={list.data?.pages[0]?.use} />
+      <GoingSoon going={list.data?.pages[0]?.going} />
       <div className={classes.main}>
         {list.isPending ? <GallerySkeleton /> : null}
         {!list.data && list.isError ? (
@@ -157,7 +160,7 @@ export function GalleryPage() {
           <GalleryGrid
             items={items}
             chosen={chosen}
-            onOpen={(id) => viewer.open(files, id)}
+            onOpen={(id) => viewer.open(filesOf(), id)}
             onBegin={(id) => begin([id])}
             onDelete={chosen && count > 0 ? () => void deleteMedia(i18n, ids).then(handleFailed) : null}
             onNearEnd={() => {
@@ -170,7 +173,7 @@ export function GalleryPage() {
       </div>
       <FileViewer
         {...viewer.shown}
-        files={files}
+        files={viewer.shown.id === null ? [] : filesOf()}
         addresses={{ show: mediaAddress, download: mediaDownload }}
         aside={(id) => {
           const item = items.find((one) => one.id === id);

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { galleryNote, galleryWarningInGallery } from '@consult/domain/consult/attachment-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { faultText } from '../../app/fault-text.ts';
+import { BackTo } from './back-to.tsx';
+import { beginTrip } from './trip-to-camera.ts';
 import classes from './gallery-panel.module.css';
 
 /** Its code is loaded when somebody first opens it. */
@@ -18,12 +20,15 @@ type Props = {
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
   onClose: () => void;
-  /** The way back: to the consult or the message. */
-  back: ReactNode;
+  /** The form that the photos are chosen for: its panel opens where it was left, and the camera leads back into it. */
+  form: string;
+  to: 'consult' | 'message';
+  /** Called before the camera opens: the form keeps what is typed. */
+  onLeave?: () => void;
 };
 
 /** The gallery, which slides in over the form. */
-export function GalleryPanel({ chosen, onChange, onClose, back }: Props) {
+export function GalleryPanel({ chosen, onChange, onClose, form, to, onLeave }: Props) {
   const { t, i18n } = useLingui();
   const ref = useModal(onClose);
   const warns = chosen.length > galleryWarningInGallery;
@@ -42,12 +47,20 @@ export function GalleryPanel({ chosen, onChange, onClose, back }: Props) {
         </p>
         <div className={classes.media}>
           <Suspense>
-            <GalleryPicker chosen={chosen} onChange={onChange} />
+            <GalleryPicker
+              chosen={chosen}
+              onChange={onChange}
+              form={form}
+              onCamera={(back) => {
+                onLeave?.();
+                beginTrip({ form, back, to });
+              }}
+            />
           </Suspense>
         </div>
         <footer className={classes.panelFoot}>
           <Button look="primary" onClick={onClose}>
-            {back}
+            <BackTo to={to} />
           </Button>
         </footer>
       </div>

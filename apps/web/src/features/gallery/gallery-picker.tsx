@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { IconCamera, IconPhoto, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { kindOfMedia } from '@consult/domain/media/limits.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { fetchMore } from '../../app/fetch-more.ts';
 import { LoadMore } from '../../app/load-more.tsx';
@@ -11,6 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { GalleryGrid, type Chosen } from './gallery-grid.tsx';
 import { isSearch, noSearch } from './gallery-query.ts';
 import { GallerySkeleton } from './gallery-skeleton.tsx';
+import { keepPickerPlace, pickerPlace } from './picker-place.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { useGallery } from './use-gallery.ts';
 import classes from './gallery.module.css';
@@ -21,14 +23,27 @@ type Props = {
   /** Ids of media, in the order in which they were chosen. */
   chosen: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  /** The form that they are chosen for: its place here is kept. Null where they are chosen for no form. */
+  form: string | null;
+  /** Called with the address of this page before the camera opens; null where the way does not lead there. */
+  onCamera: ((back: string) => void) | null;
+  /** Without the films, as for the camera that it is opened from. */
+  imagesOnly?: boolean;
 };
 
 /** The whole gallery, to choose from. */
-export function GalleryPicker({ chosen, onChange }: Props) {
+export function GalleryPicker({ chosen, onChange, form, onCamera, imagesOnly = false }: Props) {
   const { i18n } = useLingui();
-  const [search, setSearch] = useState(noSearch);
-  const [searching, setSearching] = useState(false);
-  const { list, items } = useGallery({ search, before: null });
+  const { history } = useRouter();
+  const [left] = useState(() => pickerPlace(form));
+  const [search, setSearch] = useState(left.search);
+  const [searching, setSearching] = useState(left.searching);
+  useEffect(() => keepPickerPlace(form, { search, searching }), [form, search, searching]);
+  const { list, items: all } = useGallery({ search, before: null });
+  const items = useMemo(
+    () => (imagesOnly ? all.filter(({ contentType }) => kindOfMedia(contentType) === 'image') : all),
+    [all, imagesOnly],
+  );
   const anchor = useRef<string | null>(null);
   const setAll = (ids: readonly string[], on: boolean) =>
     onChange(on ? [...new Set([...chosen, ...ids])] : chosen.filter((id) => !ids.includes(id)));
@@ -58,12 +73,18 @@ export function GalleryPicker({ chosen, onChange }: Props) {
         >
           <Trans>Search tags, notes or dates</Trans>
         </Button>
-        <div className={classes.actions}>
-          <Link to="/dashboard/camera" className={buttonClass('quiet')}>
-            <IconCamera {...icon} />
-            <Trans>Camera</Trans>
-          </Link>
-        </div>
+        {onCamera ? (
+          <div className={classes.actions}>
+            <Link
+              to="/dashboard/camera"
+              className={buttonClass('quiet')}
+              onClick={() => onCamera(history.location.href)}
+            >
+              <IconCamera {...icon} />
+              <Trans>Camera</Trans>
+            </Link>
+          </div>
+        ) : null}
       </div>
       {searching ? (
         <SearchPanel
@@ -101,6 +122,8 @@ export function GalleryPicker({ chosen, onChange }: Props) {
             onOpen={() => undefined}
             onBegin={() => undefined}
             onDelete={null}
+            startAt={left.top}
+            onScrolled={(top) => keepPickerPlace(form, { top })}
             onNearEnd={() => {
               if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError) void fetchMore(list);
             }}

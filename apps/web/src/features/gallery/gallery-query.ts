@@ -21,8 +21,9 @@ export function isSearch({ tags, notes, from, to }: GallerySearch): boolean {
 /** What is on screen: what is searched for, and where the list begins (an instant; null for the newest). */
 export type GalleryPlace = { search: GallerySearch; before: string | null };
 
-/** `use` is said with the whole gallery, and not with what is searched for. */
-type Page = Pick<Output<'media-page'>, 'items' | 'next' | 'arrival'> & Partial<Pick<Output<'media-page'>, 'use'>>;
+/** `use` and `going` are said with the whole gallery, and not with what is searched for. */
+type Page = Pick<Output<'media-page'>, 'items' | 'next' | 'arrival'> &
+  Partial<Pick<Output<'media-page'>, 'use' | 'going'>>;
 export type GalleryPages = InfiniteData<Page, string | null>;
 
 /** The whole gallery, or what is searched for in it, by pages from a place on. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline, refused } from '../../testing/answers.ts';
 import { settled } from '../../testing/clock.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { serveFiles } from '../../testing/served-files.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
@@ -221,9 +222,43 @@ test('a gallery in the last tenth of its room says so', async () => {
   const [one] = some();
   const first = { items: [one!], next: null, arrival: 1 };
   const use = { items: 92_340, bytes: 1, mostItems: 100_000, mostBytes: 200 * 1024 ** 3 };
-  await open({ answers: { 'media-page': () => ({ ...first, use }) } });
+  await open({ answers: { 'media-page': () => ({ ...first, use, going: null }) } });
   await expect.element(page.getByText('Your gallery is nearly full')).toBeVisible();
   await expect.element(page.getByText(/It holds 92,340 of 100,000 photos and films\./)).toBeVisible();
+});
+
+test('a gallery whose oldest photos go within a week by their age says how many and when', async () => {
+  const [one] = some();
+  const use = { items: 1, bytes: 1, mostItems: 100, mostBytes: 100 };
+  const going = { items: 12, from: '2026-03-09T12:00:00.000Z' };
+  await open({ answers: { 'media-page': () => ({ items: [one!], next: null, arrival: 1, use, going }) } });
+  await expect.element(page.getByText(/12 go within a week, the first on March 9, 2026;/)).toBeVisible();
+});
+
+test('one’s own tags are spelled otherwise and removed where tags are chosen, on every photo', async () => {
+  const { server, gallery } = await open();
+  await page.getByRole('button', { name: 'Search tags, notes or dates' }).click();
+  const panel = page.getByRole('form', { name: 'Search the gallery' });
+  await panel.getByRole('combobox', { name: 'Tags' }).fill('mole,');
+  await panel.getByRole('button', { name: 'Edit your tags' }).click();
+  const own = page.getByRole('dialog', { name: 'Your tags' });
+  await own.getByRole('button', { name: 'Rename mole' }).click();
+  await expect.element(own.getByRole('textbox')).toHaveFocus();
+  await own.getByRole('textbox').fill('LEFT SCAPULA');
+  await expect.element(own).toMatchTextContent('You have ‘left scapula’ already: both become one tag.');
+  await own.getByRole('textbox').fill('naevus');
+  await expectNoFaults();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(own.getByRole('button', { name: 'Rename naevus' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Remove tag: naevus' })).toBeVisible();
+  await own.getByRole('button', { name: 'Remove left scapula' }).click();
+  await expect.element(own.getByRole('alert')).toHaveTextContent('It is taken off 1 file.');
+  await own.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => gallery.items()[1]?.tags).toEqual(['naevus']);
+  expect(server.asked('media-changeOwnTag').map(({ input }) => input)).toEqual([
+    { tag: 'mole', to: 'naevus' },
+    { tag: 'left scapula', to: null },
+  ]);
 });
 
 test('an empty gallery leads to the camera', async () => {

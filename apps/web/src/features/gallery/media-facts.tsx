@@ -11,6 +11,7 @@ import { PredictionPanel } from '../prediction/prediction.ts';
 import { changeMedia } from './change-media.ts';
 import { MediaNotes } from './media-notes.tsx';
 import { PartnerUpload } from './partner-sign.tsx';
+import { SameSpotLink } from './same-spot-link.tsx';
 import { TagsField } from './tags-field.tsx';
 import classes from './gallery.module.css';
 
@@ -24,6 +25,7 @@ export function MediaFacts({ item }: { item: Media }) {
       <p className={classes.quiet}>
         <SaidTime at={item.created} />
       </p>
+      <SameSpotLink item={item} />
       <TagsField
         label={t`Tags`}
         tags={item.tags}

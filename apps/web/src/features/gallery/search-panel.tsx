@@ -39,6 +39,7 @@ export function SearchPanel({ search, onSearch, onCancel }: Props) {
           label={t`Tags`}
           tags={tags}
           onChange={(next) => change({ tags: next })}
+          onRenamed={(next) => change({ tags: next })}
           most={maxTagsOfSearch}
           tooMany={t`Cannot search for more than 10 tags at once.`}
         />

@@ -41,6 +41,7 @@ export function TagsDialog({ ids, onClose }: { ids: readonly string[]; onClose: 
         label={t`Tags`}
         tags={tags}
         onChange={setTags}
+        onRenamed={setTags}
         most={maxTagsOfMedia}
         tooMany={t`A file has at most ${maxTagsOfMedia} tags.`}
       />

@@ -1,19 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { maxTagLength } from '@consult/domain/media/limits.ts';
-import { tagKey } from '@consult/domain/media/tags.ts';
-import { call } from '../../app/call.ts';
+import { distinctTags, tagKey } from '@consult/domain/media/tags.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { tagged } from './gallery-changes.ts';
+import { OwnTagsDialog } from './own-tags-dialog.tsx';
+import { ownTagsQuery } from './own-tags-query.ts';
 import classes from './gallery.module.css';
-
-/** The person's own tags, which every tag that they use joins. */
-const ownTagsQuery = {
-  queryKey: ['media', 'own-tags'],
-  queryFn: () => call('media-ownTags', {}),
-} as const;
 
 type Props = {
   label: string;
@@ -22,14 +18,17 @@ type Props = {
   most: number;
   /** What to say where there are `most` of them already. */
   tooMany: string;
+  /** Where the chosen tags are not on a file yet: one of them got another name, or was removed. */
+  onRenamed?: (tags: string[]) => void;
 };
 
 /** Tags to choose and to write: Enter or a comma takes one, Backspace in the empty field takes the last one out. */
-export function TagsField({ label, tags, onChange, most, tooMany }: Props) {
+export function TagsField({ label, tags, onChange, most, tooMany, onRenamed }: Props) {
   const { t } = useLingui();
   const own = useQuery(ownTagsQuery).data?.tags ?? [];
   const [text, setText] = useState('');
   const [full, setFull] = useState(false);
+  const [mending, setMending] = useState(false);
   const listId = useId();
   const used = new Set(tags.map(tagKey));
   const take = (tag: string) => {
@@ -90,6 +89,20 @@ export function TagsField({ label, tags, onChange, most, tooMany }: Props) {
           ))}
         </ul>
       ) : null}
+      {own.length > 0 ? (
+        <Button look="quiet" className={classes.editTags} onClick={() => setMending(true)}>
+          <Trans>Edit your tags</Trans>
+        </Button>
+      ) : null}
+      {mending ? (
+        <OwnTagsDialog onChanged={(tag, to) => onRenamed?.(renamed(tags, tag, to))} onClose={() => setMending(false)} />
+      ) : null}
     </div>
   );
+}
+
+/** Tags after one of them got another name, or with null was removed. */
+function renamed(tags: readonly string[], tag: string, to: string | null): string[] {
+  const at = tags.findIndex((one) => tagKey(one) === tagKey(tag));
+  return at < 0 ? [...tags] : distinctTags(tags.toSpliced(at, 1, ...(to === null ? [] : [to])));
 }

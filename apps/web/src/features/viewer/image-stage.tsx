@@ -10,6 +10,8 @@ type Props = {
   zoom: number;
   onZoom: (zoom: number) => void;
   onFailed: () => void;
+  /** Where it is moved to, in parts of its size, where that is held outside: as for two images that move together. */
+  joined?: { at: Point; onMove: (at: Point) => void };
 };
 
 const middle: Point = { x: 0, y: 0 };
@@ -19,13 +21,13 @@ const wheelStepPx = 80;
 const doubleClickZoom = 2;
 
 /** An image. Wheel, pinch, double click and keys zoom it about the point they are at; dragging moves it. */
-export function ImageStage({ address, name, zoom, onZoom, onFailed }: Props) {
+export function ImageStage({ address, name, zoom, onZoom, onFailed, joined }: Props) {
   const { t } = useLingui();
   const view = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [loaded, setLoaded] = useState(false);
   // Where the user moved it to; after a smaller zoom or window it may no longer reach that far.
-  const [wished, setWished] = useState(middle);
+  const [own, setOwn] = useState(middle);
   const [sizes, setSizes] = useState<{ view: Size; image: Size }>({ view: none, image: none });
   // While two fingers are down the zoom follows them; afterwards it snaps to the nearest step.
   const [pinched, setPinched] = useState<number | null>(null);
@@ -34,6 +36,12 @@ export function ImageStage({ address, name, zoom, onZoom, onFailed }: Props) {
   const turned = useRef(0);
   const shownZoom = pinched ?? zoom;
 
+  const { width, height } = sizes.image;
+  const wished = joined ? { x: joined.at.x * width, y: joined.at.y * height } : own;
+  const setWished = (next: Point) => {
+    if (!joined) setOwn(next);
+    else if (width > 0 && height > 0) joined.onMove({ x: next.x / width, y: next.y / height });
+  };
   const within = (next: Point, at: number): Point => panWithin(sizes.image, sizes.view, at, next);
   const pan = within(wished, shownZoom);
   const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {

@@ -49,7 +49,7 @@ export function playedGallery(photos: readonly Media[]) {
   };
   const use = { items: photos.length, bytes: 1, mostItems: 100_000, mostBytes: 1e12 };
   const answers: Answers = {
-    'media-page': ({ before = null }) => ({ ...pageFrom(items, before), use }),
+    'media-page': ({ before = null }) => ({ ...pageFrom(items, before), use, going: null }),
     'media-search': ({ before = null, tags = [], notes = '', from = null, to = null }) => {
       const keys = new Set(tags.map(tagKey));
       const found = items.filter(
@@ -112,6 +112,13 @@ export function playedGallery(photos: readonly Media[]) {
     'media-ownTags': () => {
       const tags = [...new Set(items.flatMap((item) => item.tags))].toSorted();
       return { tags: tags.map((tag) => ({ tag, uses: items.filter((item) => item.tags.includes(tag)).length })) };
+    },
+    'media-changeOwnTag': ({ tag, to }) => {
+      for (const item of items.filter((one) => one.tags.some((own) => tagKey(own) === tagKey(tag)))) {
+        const tags = item.tags.flatMap((own) => (tagKey(own) !== tagKey(tag) ? [own] : to === null ? [] : [to]));
+        put({ ...item, tags: [...new Set(tags)], version: item.version + 1 });
+      }
+      return { ok: true };
     },
     'media-months': () => {
       const counts = new Map<string, number>();

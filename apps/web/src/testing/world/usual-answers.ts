@@ -50,6 +50,7 @@ export function usualAnswers(server: FakeServer): Answers {
     'inbox-page': { rows: [], next: null },
     'installation-getChecklist': { items: [], off: [] },
     'library-getResources': { categories: [] },
+    'media-withoutConsent': { mediaIds: [] },
     'notification-counts': { unread: 0 },
     'notification-list': { notifications: [], next: null },
     'validation-getStanding': {
