@@ -3,7 +3,7 @@ import { signIn } from '@consult/testkit/client.ts';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { Page } from 'playwright-core';
-import { openBrowser } from './harness/browser.ts';
+import { giveCookies, openBrowser } from './harness/browser.ts';
 import { rounded } from './harness/machine.ts';
 import { spreadOf } from './harness/measure.ts';
 import type { Spread } from './harness/measure.ts';
@@ -35,10 +35,7 @@ export async function run({ rounds }: BenchOptions): Promise<Findings> {
   try {
     const { cookie } = await signIn(server.url, cast.plus.email);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    for (const pair of cookie.split('; ')) {
-      const at = pair.indexOf('=');
-      await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url }]);
-    }
+    await giveCookies(context, server.url, cookie);
     const page = await context.newPage();
     const clicks: number[] = [];
     const floors: number[] = [];

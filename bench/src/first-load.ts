@@ -5,7 +5,7 @@ import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { Browser } from 'playwright-core';
-import { loadSlowly, openBrowser } from './harness/browser.ts';
+import { giveCookies, loadSlowly, openBrowser } from './harness/browser.ts';
 import type { FirstLoad } from './harness/browser.ts';
 import { rounded } from './harness/machine.ts';
 import { quietest } from './harness/measure.ts';
@@ -59,10 +59,7 @@ export async function run({ rounds }: BenchOptions): Promise<Findings> {
 async function load(browser: Browser, url: string, path: string, cookies: string, done: string): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    for (const pair of cookies === '' ? [] : cookies.split('; ')) {
-      const at = pair.indexOf('=');
-      await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url }]);
-    }
+    if (cookies !== '') await giveCookies(context, url, cookies);
     return await loadSlowly(context, `${url}${path}`, done);
   } finally {
     await context.close();

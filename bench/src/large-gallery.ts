@@ -26,12 +26,13 @@ export const takenAt = (n: number): Date => new Date(start - n * apartMs);
 
 /**
  * Writes so many photos into a person's gallery, each with a note of sixty characters and one to three tags. All show
- * one stored file: no list reads its bytes.
+ * one stored file: no list reads its bytes. Given some thumbnails, each photo has one of them.
  */
 export async function writeGallery(
   { databaseUrl, dataDir }: Pick<BenchWorld, 'databaseUrl' | 'dataDir'>,
   personId: string,
   count: number,
+  thumbnails: readonly Buffer[] = [],
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const keystore = openFileKeystore(join(dataDir, 'keystore.json'));
@@ -59,7 +60,7 @@ export async function writeGallery(
           size: file.size,
           width: 4000,
           height: 3000,
-          has_thumbnail: false,
+          has_thumbnail: thumbnails.length > 0,
           content_hash: Buffer.alloc(32),
           name: encrypt(gallery.key, place.name(id), `${n}.jpg`),
           notes: sealNotes(
@@ -77,6 +78,11 @@ export async function writeGallery(
         'media',
         made.map(({ row }) => row),
       );
+      for (const [n, { row }] of thumbnails.length > 0 ? made.entries() : []) {
+        const picture = encrypt(gallery.key, place.thumbnail(row.id), thumbnails[n % thumbnails.length]!);
+        const text = 'insert into media_thumbnail (media_id, picture) values ($1, $2)';
+        await client.query({ name: 'bench-thumbnail', text, values: [row.id, picture] });
+      }
       const terms = made.flatMap((one) => one.terms.map((term) => ({ person_id: personId, ...term })));
       await insertRows(client, 'media_term', terms);
       await client.query('update gallery set items = items + $2, bytes = bytes + $3 where person_id = $1', [

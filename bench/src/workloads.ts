@@ -66,6 +66,14 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'pages and searches of a gallery of 50,000 beside one of 50; a word that one of 50,000 notes has',
     run: async (options) => (await import('./gallery.ts')).run(options),
   },
+  'gallery-scroll': {
+    about: 'a gallery of 50,000 scrolled from its newest photo to its oldest, beside a bare page of its thumbnails',
+    run: async () => (await import('./gallery-scroll.ts')).run(),
+  },
+  shutter: {
+    about: 'from the shutter until a photo is kept, beside encrypting and committing the same bytes; the photo check',
+    run: async (options) => (await import('./shutter.ts')).run(options),
+  },
   directory: {
     about: 'service search over 10,000 and 100,000 services',
     run: async () => (await import('./directory.ts')).run(),

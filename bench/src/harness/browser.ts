@@ -5,13 +5,21 @@ import type { Browser, BrowserContext } from 'playwright-core';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The browser that the tests use too. @throws Error when there is none */
-export async function openBrowser(): Promise<Browser> {
+/** The browser that the tests use too, with these arguments. @throws Error when there is none */
+export async function openBrowser(...args: readonly string[]): Promise<Browser> {
   const finder = pathToFileURL(join(root, 'tools/browser.ts')).href;
   const { ensureBrowser } = (await import(finder)) as { ensureBrowser: () => Promise<string | undefined> };
   const executablePath = await ensureBrowser();
   if (!executablePath) throw new Error('No Chromium can be had: set CHROME_PATH.');
-  return chromium.launch({ executablePath });
+  return chromium.launch({ executablePath, args: [...args] });
+}
+
+/** Gives a context the cookies of a client that signed in beside it. */
+export async function giveCookies(context: BrowserContext, url: string, cookies: string): Promise<void> {
+  for (const pair of cookies.split('; ')) {
+    const at = pair.indexOf('=');
+    await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url }]);
+  }
 }
 
 /** The cost of a page's first load: milliseconds until its largest content was painted, and bytes over the wire. */
