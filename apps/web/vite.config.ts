@@ -5,6 +5,7 @@ import { compileAhead } from './scripts/compile-ahead.ts';
 import { compress } from './scripts/compress.ts';
 import { deviceCheck } from './scripts/device-check.ts';
 import { pagePlugins } from './scripts/page-plugins.ts';
+import { patientPage } from './scripts/patient-page.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { withoutSchemas } from './scripts/without-schemas.ts';
 
@@ -14,7 +15,16 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:8080';
 export default defineConfig({
   root: import.meta.dirname,
   // After the page's own plugins: the document names the files that those make.
-  plugins: [pagePlugins(), boot(), serviceWorker(), deviceCheck(), withoutSchemas(), compileAhead(), compress()],
+  plugins: [
+    pagePlugins(),
+    boot(),
+    serviceWorker(),
+    deviceCheck(),
+    patientPage(),
+    withoutSchemas(),
+    compileAhead(),
+    compress(),
+  ],
   build: {
     // The weight bench follows the manifest; see scripts/weight.ts.
     manifest: true,

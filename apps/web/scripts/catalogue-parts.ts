@@ -12,9 +12,9 @@ const early: readonly { part: PagePart; ids: RegExp }[] = [
 ];
 
 /**
- * Compiles 'messages.po?first', '?inbox' and '?rest' as the catalogue's own plugin compiles the whole, so that no page
- * waits for the words of another. A message belongs to the first part that uses it. A component of 'rest' that is
- * loaded lazily loads its words too (app/language.ts, needWords).
+ * Compiles 'messages.po?first', '?inbox', '?rest' and '?patient' as the catalogue's own plugin compiles the whole, so
+ * that no page waits for the words of another. A message belongs to the first part that uses it. A component of 'rest'
+ * that is loaded lazily loads its words too (app/language.ts, needWords).
  */
 export function catalogueParts(): Plugin {
   const config = getConfig();
@@ -22,7 +22,7 @@ export function catalogueParts(): Plugin {
   return {
     name: 'catalogue-parts',
     transform: {
-      filter: { id: /\.po\?(?:first|inbox|rest)$/ },
+      filter: { id: /\.po\?(?:first|inbox|rest|patient)$/ },
       async handler(_source, id) {
         const [file = '', wanted] = id.split('?');
         const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config));
@@ -37,7 +37,7 @@ export function catalogueParts(): Plugin {
         files ??= pageFiles(config.rootDir);
         const places = files;
         const own = Object.entries(messages)
-          .filter(([key]) => partOf(places, key, origins[key]?.origin ?? []) === wanted)
+          .filter(([key]) => belongs(places, key, origins[key]?.origin ?? [], wanted))
           .map(([key, message]) => [key, locale === 'fr' ? frenchSpaces(message) : message]);
         const { source: code, errors } = createCompiledCatalog(locale, Object.fromEntries(own), { namespace: 'es' });
         if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join('; ')}`);
@@ -45,6 +45,19 @@ export function catalogueParts(): Plugin {
       },
     },
   };
+}
+
+/** Patients' pages are a build of their own: 'patient' has all their words, and the product's parts none of those. */
+function belongs(
+  files: ReturnType<typeof pageFiles>,
+  id: string,
+  places: readonly (readonly [string, number?])[],
+  wanted: string | undefined,
+): boolean {
+  const ofProduct = places.filter(([place]) => !place.startsWith('src/patient/'));
+  const byPatients = ofProduct.length < places.length;
+  if (wanted === 'patient') return byPatients;
+  return (!byPatients || ofProduct.length > 0) && partOf(files, id, ofProduct) === wanted;
 }
 
 function partOf(

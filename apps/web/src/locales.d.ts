@@ -17,3 +17,8 @@ declare module '*.po?rest' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+
+declare module '*.po?patient' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}

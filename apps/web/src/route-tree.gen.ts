@@ -13,8 +13,6 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as FormsRouteImport } from './routes/forms.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as PatientCopyRouteImport } from './routes/patient-copy.tsx'
-import { Route as PatientMessageRouteImport } from './routes/patient-message.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password.tsx'
@@ -63,16 +61,6 @@ const FormsRoute = FormsRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PatientCopyRoute = PatientCopyRouteImport.update({
-  id: '/patient-copy',
-  path: '/patient-copy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PatientMessageRoute = PatientMessageRouteImport.update({
-  id: '/patient-message',
-  path: '/patient-message',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -233,8 +221,6 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
-  '/patient-copy': typeof PatientCopyRoute
-  '/patient-message': typeof PatientMessageRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -269,8 +255,6 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
-  '/patient-copy': typeof PatientCopyRoute
-  '/patient-message': typeof PatientMessageRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -307,8 +291,6 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
-  '/patient-copy': typeof PatientCopyRoute
-  '/patient-message': typeof PatientMessageRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -346,8 +328,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forms'
     | '/login'
-    | '/patient-copy'
-    | '/patient-message'
     | '/signup'
     | '/auth/login'
     | '/auth/reset-password'
@@ -382,8 +362,6 @@ export interface FileRouteTypes {
     | '/'
     | '/forms'
     | '/login'
-    | '/patient-copy'
-    | '/patient-message'
     | '/signup'
     | '/auth/login'
     | '/auth/reset-password'
@@ -419,8 +397,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forms'
     | '/login'
-    | '/patient-copy'
-    | '/patient-message'
     | '/signup'
     | '/auth/login'
     | '/auth/reset-password'
@@ -457,8 +433,6 @@ export interface RootRouteChildren {
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   FormsRoute: typeof FormsRoute
   LoginRoute: typeof LoginRoute
-  PatientCopyRoute: typeof PatientCopyRoute
-  PatientMessageRoute: typeof PatientMessageRoute
   SignupRoute: typeof SignupRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -494,20 +468,6 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/patient-copy': {
-      id: '/patient-copy'
-      path: '/patient-copy'
-      fullPath: '/patient-copy'
-      preLoaderRoute: typeof PatientCopyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/patient-message': {
-      id: '/patient-message'
-      path: '/patient-message'
-      fullPath: '/patient-message'
-      preLoaderRoute: typeof PatientMessageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -779,8 +739,6 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   FormsRoute: FormsRoute,
   LoginRoute: LoginRoute,
-  PatientCopyRoute: PatientCopyRoute,
-  PatientMessageRoute: PatientMessageRoute,
   SignupRoute: SignupRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,

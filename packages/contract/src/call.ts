@@ -4,10 +4,15 @@ import type { z } from 'zod';
 import type { Permission } from '@consult/domain/permission/permissions.ts';
 
 /**
- * Who may make a call: 'anyone' (no session needed), 'signed-in' (any session), or an OR of ANDs of permissions: the
- * viewer must hold every permission of at least one group.
+ * Who may make a call: 'anyone' (no session needed), 'visit' (a patient who proved at their link who they are), or
+ * 'signed-in' (any session), or an OR of ANDs of permissions: the viewer must hold every permission of at least one
+ * group. A session is no visit.
  */
-export type Access = 'anyone' | 'signed-in' | readonly (readonly [Permission, ...Permission[]])[];
+export type Access = 'anyone' | 'visit' | 'signed-in' | readonly (readonly [Permission, ...Permission[]])[];
+
+/** Whether a call is made in a session of one's account: not by anyone, and not by a patient in their visit. */
+export const needsSession = ({ access }: Pick<CallMeta, 'access'>): boolean =>
+  access !== 'anyone' && access !== 'visit';
 
 /**
  * What a call changes. False: nothing but audit entries and what the server notes of a reading. `waits`: whether a
@@ -34,6 +39,8 @@ export type CallMeta = {
 export const commonErrors = {
   INVALID_INPUT: { status: 400, message: 'Check form for errors.' },
   NOT_SIGNED_IN: { status: 401, message: 'You are not signed in.' },
+  /** The patient's visit was ended, ran out, or its link was closed. */
+  VISIT_ENDED: { status: 401, message: 'This page was closed. Open it again with the health number.' },
   LOCKED: { status: 401, message: 'Your session is locked. Type your password to go on.' },
   NOT_ALLOWED: { status: 403, message: 'You are not permitted to do this.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Your role requires a second factor. Set one up to go on.' },

@@ -88,10 +88,12 @@ import { mediaDelete } from './media/delete.ts';
 import { mediaMonths } from './media/months.ts';
 import { mediaOwnTags } from './media/own-tags.ts';
 import { mediaPage } from './media/page.ts';
+import { mediaRecordConsents } from './media/record-consents.ts';
 import { mediaRestore } from './media/restore.ts';
 import { mediaSearch } from './media/search.ts';
 import { mediaSince } from './media/since.ts';
 import { mediaTagMany } from './media/tag-many.ts';
+import { mediaWithoutConsent } from './media/without-consent.ts';
 import { messageList } from './message/list.ts';
 import { messageSaveDraft } from './message/save-draft.ts';
 import { messageSend } from './message/send.ts';
@@ -112,6 +114,9 @@ import { avaEconsultAuth } from './partner/econsult-auth.ts';
 import { avaLinkAccount } from './partner/link-account.ts';
 import { avaUnlinkAccount } from './partner/unlink-account.ts';
 import { avaUploadGalleryFiles } from './partner/upload-gallery-files.ts';
+import { patientLinkFinish } from './patient-link/finish.ts';
+import { patientLinkLook } from './patient-link/look.ts';
+import { patientLinkStay } from './patient-link/stay.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
 import { patientMessageOpenMessage } from './patient-message/open-message.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
@@ -243,10 +248,12 @@ export const contract = {
   'media-months': mediaMonths,
   'media-ownTags': mediaOwnTags,
   'media-page': mediaPage,
+  'media-recordConsents': mediaRecordConsents,
   'media-restore': mediaRestore,
   'media-search': mediaSearch,
   'media-since': mediaSince,
   'media-tagMany': mediaTagMany,
+  'media-withoutConsent': mediaWithoutConsent,
   'message-list': messageList,
   'message-saveDraft': messageSaveDraft,
   'message-send': messageSend,
@@ -259,6 +266,9 @@ export const contract = {
   'outbox-retry': outboxRetry,
   'outcome-save': outcomeSave,
   'patientInfo-lookup': patientInfoLookup,
+  'patientLink-finish': patientLinkFinish,
+  'patientLink-look': patientLinkLook,
+  'patientLink-stay': patientLinkStay,
   'patientMessage-openCopy': patientMessageOpenCopy,
   'patientMessage-openMessage': patientMessageOpenMessage,
   'patientMessage-sendOneWay': patientMessageSendOneWay,

@@ -9,3 +9,6 @@ export const personHeader = 'consult-person';
  * between its repeats; another one under the same id is refused with COMMAND_REUSED.
  */
 export const commandHeader = 'consult-command';
+
+/** The token of a patient's visit. A page holds it in memory alone, so that each load of a page asks for the proof. */
+export const visitHeader = 'consult-visit';

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import type { ErrorBody } from '@consult/contract/error-body.ts';
+import { visitHeader } from '@consult/contract/headers.ts';
 import { castPassword } from './cast.ts';
 import { openLiveFeed } from './live-feed.ts';
 import type { LiveFeed } from './live-feed.ts';
@@ -41,9 +42,14 @@ export type Client = {
   close(): void;
 };
 
-/** Somebody who is not signed in. */
-export function visitor(url: string): Client {
-  return clientWith(url, '');
+/**
+ * Somebody who is not signed in.
+ * @param as.visit the token of their visit to a patient's link
+ * @param as.address the address of this machine that they come from, such as 127.0.0.9: limits count by it
+ */
+export function visitor(url: string, as: { visit?: string; address?: string } = {}): Client {
+  const agent = new Agent({ keepAlive: true, ...(as.address ? { localAddress: as.address } : {}) });
+  return clientWith(url, as.visit === undefined ? {} : { [visitHeader]: as.visit }, agent);
 }
 
 /** The browser of the tests: the same for everybody, so that nobody gets a mail about a new device. */
@@ -55,26 +61,29 @@ const device = 'consult.device=the-browser-of-the-tests';
  */
 export async function signIn(url: string, email: string, password = castPassword): Promise<Client> {
   const agent = new Agent();
-  const { headers } = await post(agent, url, 'account-signIn', { email, password }, device);
+  const { headers } = await post(agent, url, 'account-signIn', { email, password }, { cookie: device });
   const cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]!).join('; ');
   if (!cookie) throw new Error('The sign-in set no cookie.');
-  return clientWith(url, cookie);
+  return clientWith(url, { cookie });
 }
 
-function clientWith(url: string, cookie: string): Client {
-  const agent = new Agent({ keepAlive: true });
+/** What a client says of itself with every call. */
+type Carried = Readonly<Record<string, string>>;
+
+function clientWith(url: string, carried: Carried, agent = new Agent({ keepAlive: true })): Client {
+  const { cookie = '' } = carried;
   return {
     cookie,
-    call: async (name, input) => (await post(agent, url, name, input, cookie)).body as Calls[typeof name]['output'],
+    call: async (name, input) => (await post(agent, url, name, input, carried)).body as Calls[typeof name]['output'],
     live: (cursor) => openLiveFeed(url, cookie, cursor),
-    at: (other) => clientWith(other, cookie),
+    at: (other) => clientWith(other, carried),
     close: () => agent.destroy(),
   };
 }
 
 type Answer = { headers: IncomingMessage['headers']; body: unknown };
 
-function post(agent: Agent, url: string, name: string, input: unknown, cookie: string): Promise<Answer> {
+function post(agent: Agent, url: string, name: string, input: unknown, carried: Carried): Promise<Answer> {
   const payload = Buffer.from(JSON.stringify(input));
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -85,7 +94,7 @@ function post(agent: Agent, url: string, name: string, input: unknown, cookie: s
         headers: {
           'content-type': 'application/json',
           'content-length': payload.length,
-          ...(cookie ? { cookie } : {}),
+          ...carried,
         },
       },
       (response) => {

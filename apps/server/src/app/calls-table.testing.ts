@@ -27,6 +27,7 @@ import { partnerRows } from '../features/partner/partner-calls.testing.ts';
 import { passkeyRows } from '../features/passkey/passkey-calls.testing.ts';
 import { passwordResetRows } from '../features/password-reset/password-reset-calls.testing.ts';
 import { patientRows } from '../features/patient/patient-calls.testing.ts';
+import { patientLinkRows } from '../features/patient-link/patient-link-calls.testing.ts';
 import { patientMessageRows } from '../features/patient-message/patient-message-calls.testing.ts';
 import { phoneConsultRows } from '../features/phone-consult/phone-consult-calls.testing.ts';
 import { practiceIdRows } from '../features/practice-id/practice-id-calls.testing.ts';
@@ -69,6 +70,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...passkeyRows,
   ...passwordResetRows,
   ...patientRows,
+  ...patientLinkRows,
   ...patientMessageRows,
   ...phoneConsultRows,
   ...practiceIdRows,

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { contract } from '@consult/contract/calls.ts';
 import type { CallName } from '@consult/contract/calls.ts';
-import { metaOf } from '@consult/contract/call.ts';
-import { commandHeader, personHeader } from '@consult/contract/headers.ts';
+import { metaOf, needsSession } from '@consult/contract/call.ts';
+import { commandHeader, personHeader, visitHeader } from '@consult/contract/headers.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
 import { deniedBySeed, denialsOf, maySend, permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { cast } from '@consult/testkit/cast.ts';
@@ -48,6 +48,12 @@ async function post(
   });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
+
+/** The token of a patient's visit to the copy of their consult. */
+const visitToken = async (): Promise<string> => {
+  const { body } = await post('patientMessage-openCopy', rowOf('patientMessage-openCopy').input(world));
+  return (body as unknown as { visit: { token: string } }).visit.token;
+};
 
 /** The input with one field, named by its path, set to a value. */
 function withField(input: object, path: string, value: unknown): object {
@@ -118,7 +124,7 @@ describe('a locked session', () => {
     const open: CallName[] = [];
     for (const name of names) {
       const meta = metaOf(contract[name]);
-      if (meta.access === 'anyone') continue;
+      if (!needsSession(meta)) continue;
       if (meta.whileLocked) open.push(name);
       else
         expect(await post(name, rowOf(name).input(world), cookie), name).toMatchObject({
@@ -230,9 +236,14 @@ describe.each(tried)('%s', (name) => {
   const meta = metaOf(contract[name]);
   const row = rowOf(name);
 
-  it('is refused without a session, unless anyone may make it', async () => {
+  // Who makes the call: a person in their session, or a patient in their visit.
+  const as = async (): Promise<[cookie: string, named?: Record<string, string>]> =>
+    meta.access === 'visit' ? ['', { [visitHeader]: await visitToken() }] : [(await world.client(row.as)).cookie];
+
+  it('is refused without a session or visit, unless anyone may make it', async () => {
     const answer = await post(name, row.input(world));
     if (meta.access === 'anyone') expect(answer.body.code).not.toBe('NOT_SIGNED_IN');
+    else if (meta.access === 'visit') expect(answer).toMatchObject({ status: 401, body: { code: 'VISIT_ENDED' } });
     else expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
   });
 
@@ -252,17 +263,16 @@ describe.each(tried)('%s', (name) => {
   });
 
   it('accepts the input of somebody who may make it', async () => {
-    const { cookie } = await world.client(row.as);
     await row.ready?.(world);
-    const { status, body } = await post(name, row.input(world), cookie);
+    const { status, body } = await post(name, row.input(world), ...(await as()));
     if (row.answers) expect(body.code).toBe(row.answers);
     else expect({ status, body }).toMatchObject({ status: 200 });
   });
 
   it('refuses bad input by the name of the field', async () => {
-    const { cookie } = await world.client(row.as);
+    const asked = await as();
     for (const [field, value] of Object.entries(row.bad)) {
-      const { status, body } = await post(name, withField(row.input(world), field, value), cookie);
+      const { status, body } = await post(name, withField(row.input(world), field, value), ...asked);
       expect({ status, code: body.code }, field).toEqual({ status: 400, code: 'INVALID_INPUT' });
       // The fields of a consult are named as the composer names them, without what carries them.
       const named = Object.keys(body.fields ?? {});
@@ -273,14 +283,14 @@ describe.each(tried)('%s', (name) => {
       // The English text for programmers and the codes for translations say the same.
       expect(englishOfFields(body.faults ?? {})).toEqual(body.fields);
     }
-    expect((await post(name, 'no object', cookie)).status).toBe(400);
+    expect((await post(name, 'no object', ...asked)).status).toBe(400);
   });
 
   it('makes no failure of its own of a text that no database holds', async () => {
-    const { cookie } = await world.client(row.as);
+    const asked = await as();
     const input = row.input(world);
     for (const path of textsOf(input)) {
-      const answer = await post(name, withField(input, path, 'a\0b'), cookie);
+      const answer = await post(name, withField(input, path, 'a\0b'), ...asked);
       expect(answer.status, `${path}: ${answer.body.code}`).toBeLessThan(500);
     }
   });

@@ -22,15 +22,24 @@ function scriptsIn(page: string): string[] {
   );
 }
 
-/** The document as it is and compressed, as the build left it (apps/web/scripts/compress.ts), smallest first. */
-async function readDocument(): Promise<{ encoding: 'br' | 'gzip' | null; body: Buffer }[]> {
-  const file = join(dist, 'index.html');
-  return [
-    { encoding: 'br', body: await readFile(`${file}.br`) },
-    { encoding: 'gzip', body: await readFile(`${file}.gz`) },
-    { encoding: null, body: await readFile(file) },
-  ];
+/** A document as it is and compressed, as the build left it (apps/web/scripts/compress.ts), smallest first. */
+async function readDocument(name: string): Promise<Document> {
+  const file = join(dist, name);
+  const plain = await readFile(file);
+  return {
+    policy: policyOf(scriptsIn(String(plain))),
+    bodies: [
+      { encoding: 'br', body: await readFile(`${file}.br`) },
+      { encoding: 'gzip', body: await readFile(`${file}.gz`) },
+      { encoding: null, body: plain },
+    ],
+  };
 }
+
+type Document = { policy: string; bodies: { encoding: 'br' | 'gzip' | null; body: Buffer }[] };
+
+/** The pages behind patients' links: a document of their own, which nothing caches, indexes or frames. */
+const ofPatients = /^\/patient-(?:copy|message)(?:\?|$)/;
 
 /** Whether a browser that says this of itself (Accept-Encoding) reads an encoding; everyone reads none. */
 function reads(said: string | string[] | undefined, encoding: string | null): boolean {
@@ -38,7 +47,7 @@ function reads(said: string | string[] | undefined, encoding: string | null): bo
 }
 
 /** Files whose address changes with their content. The worker, the manifest and the signs keep their address. */
-const namedByContent = /^\/(?:assets|pdf-parts-[^/]+)\//;
+const namedByContent = /^\/(?:assets|patient-assets|pdf-parts-[^/]+)\//;
 
 /**
  * Serves the built page. Browsers keep hashed assets for ever and never cache the rest; every unknown path gets the
@@ -49,15 +58,14 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
     app.log.note('the web page is not built; only calls are served');
     return;
   }
-  const documents = await readDocument();
-  const policy = policyOf(scriptsIn(String(documents.at(-1)?.body)));
+  const [product, patients] = [await readDocument('index.html'), await readDocument('patient.html')];
   await http.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: false,
     preCompressed: true,
     // The handler below sends the document, with its policy; reference.ts what is of the reference.
-    globIgnore: ['index.html', 'index.html.*', 'reference/**'],
+    globIgnore: ['index.html', 'index.html.*', 'patient.html', 'patient.html.*', 'reference/**'],
     cacheControl: false,
     setHeaders: (reply, path) =>
       void reply.header(
@@ -67,13 +75,16 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
   });
   http.setNotFoundHandler(async (request, reply) => {
     const gets = request.method === 'GET' || request.method === 'HEAD';
-    if (!gets || request.url.startsWith('/V5/') || request.url.startsWith('/assets/')) {
+    if (!gets || request.url.startsWith('/V5/') || /^\/(?:patient-)?assets\//.test(request.url)) {
       return reply.code(404).send({ error: 'There is nothing here.', code: 'NOT_FOUND' });
     }
-    const found = documents.find(({ encoding }) => reads(request.headers['accept-encoding'], encoding));
+    const byPatient = ofPatients.test(request.url);
+    const { policy, bodies } = byPatient ? patients : product;
+    const found = bodies.find(({ encoding }) => reads(request.headers['accept-encoding'], encoding));
     if (found?.encoding) reply.header('content-encoding', found.encoding);
+    if (byPatient) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply
-      .header('cache-control', 'no-cache')
+      .header('cache-control', byPatient ? 'no-store' : 'no-cache')
       .header('vary', 'accept-encoding')
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')

@@ -28,6 +28,7 @@ import { partnerCalls } from '../features/partner/partner.ts';
 import { passwordResetCalls } from '../features/password-reset/password-reset.ts';
 import { passkeyCalls } from '../features/passkey/passkey.ts';
 import { patientCalls } from '../features/patient/patient.ts';
+import { patientLinkCalls } from '../features/patient-link/patient-link.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
@@ -69,6 +70,7 @@ export const router = {
   ...passwordResetCalls,
   ...passkeyCalls,
   ...patientCalls,
+  ...patientLinkCalls,
   ...patientMessageCalls,
   ...phoneConsultCalls,
   ...practiceIdCalls,

@@ -9,6 +9,7 @@ import { handleMedia } from '../features/media/media.ts';
 import { handleNews } from '../features/notification/notification.ts';
 import { handleNotices } from '../features/notice/notice.ts';
 import { handlePasswordResets } from '../features/password-reset/password-reset.ts';
+import { LinkVisits } from '../features/patient-link/patient-link.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { seedRoles } from '../features/permission/permission.ts';
 import { handleReferralDeliveries } from '../features/referral-delivery/referral-delivery.ts';
@@ -125,6 +126,7 @@ export async function startApp(
       pdf,
       models,
       sessions,
+      visits: new LinkVisits(pools.write),
       log,
       now: () => new Date(),
       demo: null,

@@ -12,6 +12,7 @@ import type { Outgoing } from '../infra/outbox/outgoing.ts';
 import type { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from './config.ts';
 import type { Sessions } from './sessions.ts';
+import type { Visits } from './visits.ts';
 
 /** Somebody to sign in as where the demo world is loaded; `who` is a line about them. */
 export type DemoAccount = { email: string; who: string };
@@ -36,6 +37,8 @@ export type App = {
   /** What predicts what a picture shows. */
   models: Models;
   sessions: Sessions;
+  /** The visits of patients at their links. */
+  visits: Visits;
   log: Log;
   /** The present instant. Tests set it. */
   now: () => Date;

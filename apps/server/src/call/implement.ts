@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server';
 import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
 import { personHeader } from '@consult/contract/headers.ts';
-import { commonErrors, metaOf } from '@consult/contract/call.ts';
+import { commonErrors, metaOf, needsSession } from '@consult/contract/call.ts';
 import type { CallMeta } from '@consult/contract/call.ts';
 import { englishOfFields } from '@consult/domain/fault/english.ts';
 import type { CallFault, FieldFaults } from '@consult/domain/fault/fault.ts';
@@ -32,7 +32,7 @@ export const notAsDeclared = (sentence: string): CallFault => ({ code: 'not-as-d
  * @throws NOT_SIGNED_IN or NOT_ALLOWED
  */
 export function checkAccess(meta: CallMeta, viewer: Viewer | null): void {
-  if (meta.access === 'anyone') return;
+  if (meta.access === 'anyone' || meta.access === 'visit') return;
   if (!viewer) throw refuse('NOT_SIGNED_IN');
   if (meta.access !== 'signed-in' && !allows(meta.access, viewer.permissions)) throw refuse('NOT_ALLOWED');
   if (meta.sends && !maySend(viewer.denies)) throw refuse('NOT_ALLOWED');
@@ -46,7 +46,8 @@ export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorM
   declared: ContractProcedure<I, O, E, CallMeta>,
 ) {
   const meta = metaOf(declared);
-  if (meta.access === 'anyone') throw new Error(`${meta.name} is open to anyone: implement it with serveAnyone`);
+  if (!needsSession(meta))
+    throw new Error(`${meta.name} needs no session: implement it with serveAnyone or serveVisit`);
   return implement(declared, { initialInputValidationIndex: 1 })
     .$context<CallContext>()
     .use(async ({ context, next }) => {
@@ -69,9 +70,34 @@ export function serveAnyone<I extends AnySchema, O extends AnySchema, E extends 
   if (meta.access !== 'anyone') throw new Error(`${meta.name} is not open to anyone: implement it with serve`);
   return implement(declared, { initialInputValidationIndex: 1 })
     .$context<CallContext>()
-    .use(async ({ context: { app, request }, next }) => {
-      if (request.headers[personHeader] !== undefined)
-        await app.sessions.resolve(request, { beforeSecondFactor: true, whileLocked: true });
+    .use(async ({ context, next }) => {
+      await refuseAnotherPerson(context);
       return next();
+    });
+}
+
+/** @throws OTHER_PERSON where the request names a person and comes in another's session */
+async function refuseAnotherPerson({ app, request }: CallContext): Promise<void> {
+  if (request.headers[personHeader] === undefined) return;
+  await app.sessions.resolve(request, { beforeSecondFactor: true, whileLocked: true });
+}
+
+/**
+ * Begins the implementation of a call that a patient makes in their visit, which the handler finds as `context.visit`.
+ * Making it is a use of the visit.
+ */
+export function serveVisit<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
+  declared: ContractProcedure<I, O, E, CallMeta>,
+) {
+  const meta = metaOf(declared);
+  if (meta.access !== 'visit') throw new Error(`${meta.name} is not made in a visit: implement it with serve`);
+  return implement(declared, { initialInputValidationIndex: 1 })
+    .$context<CallContext>()
+    .use(async ({ context, next }) => {
+      await refuseAnotherPerson(context);
+      const { app, request } = context;
+      const visit = await app.visits.resolve(request);
+      if (!visit) throw refuse('VISIT_ENDED');
+      return next({ context: { visit } });
     });
 }

@@ -11,8 +11,6 @@ export const routeTitles: Record<RouteTitle, MessageDescriptor> = {
   'reset-password': msg`Reset password`,
   'link-account': msg`Link account`,
   'care-form': msg`Patient care form`,
-  'patient-copy': msg`Your copy of an eConsult`,
-  'patient-message': msg`A message from your clinic`,
   news: msg`News`,
   profile: msg`Profile`,
   camera: msg`Camera`,

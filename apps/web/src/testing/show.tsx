@@ -35,6 +35,8 @@ export type ShowOptions = {
   width?: Width;
   /** What the document draws before the page's code is here, and what the user does meanwhile. */
   drawn?: { html: string; meanwhile: (place: HTMLElement) => Promise<void> };
+  /** Starts a page that is not the product's own: a patient's. */
+  start?: (place: HTMLElement) => Promise<Root>;
   /** The time on the page's clock. */
   now?: Date;
   /** What the server says of the time, by the device's present instant in ms; by default it says nothing. */
@@ -44,7 +46,7 @@ export type ShowOptions = {
 /** A page that is shown, with the server and the stream that it talks to. */
 export type Shown = { server: FakeServer; live: FakeStream };
 
-type Showing = Shown & { root: Root | null };
+type Showing = Shown & { root: Root | null; start: NonNullable<ShowOptions['start']> };
 
 let showing: Showing | null = null;
 
@@ -81,6 +83,7 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
     prefers,
     serverClock = null,
     drawn,
+    start = startPage,
   } = options;
   await resize(width);
   clock.start(now);
@@ -91,7 +94,7 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
   const server = new FakeServer(session.viewer, {});
   server.clock = serverClock;
   server.answer({ ...usualAnswers(server), ...answers });
-  return open(path, { server, live: new FakeStream() }, drawn);
+  return open(path, { server, live: new FakeStream(), start }, drawn);
 }
 
 /**
@@ -100,9 +103,9 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
  */
 export async function reopen(path?: string): Promise<Shown> {
   if (!showing) throw new Error('No page was shown before.');
-  const { server, live } = showing;
+  const { server, live, start } = showing;
   await leave(keepStorage);
-  return open(path ?? null, { server, live });
+  return open(path ?? null, { server, live, start });
 }
 
 /** The page's present path and query. */
@@ -128,15 +131,19 @@ export async function closePage(): Promise<readonly string[]> {
   return faults;
 }
 
-async function open(path: string | null, { server, live }: Shown, drawn?: ShowOptions['drawn']): Promise<Shown> {
+async function open(
+  path: string | null,
+  { server, live, start }: Omit<Showing, 'root'>,
+  drawn?: ShowOptions['drawn'],
+): Promise<Shown> {
   if (path !== null) history.replaceState(null, '', path);
   const place = document.createElement('div');
   place.id = 'root';
   document.body.append(place);
-  showing = { server, live, root: null };
+  showing = { server, live, start, root: null };
   if (globalThis.drawnPage) globalThis.drawnPage.begun = false;
   if (drawn && drawPage(place, drawn.html)) await drawn.meanwhile(place);
-  showing.root = await startPage(place);
+  showing.root = await start(place);
   return { server, live };
 }
 
@@ -155,6 +162,7 @@ async function leave(forgetting = (forget: () => void) => forget()): Promise<voi
   showing.root?.unmount();
   forgetRoutes();
   document.getElementById('root')?.remove();
+  document.documentElement.classList.remove('patient');
   forgetting(forgetSessionData);
   queryClient.clear();
   forgetSnacks();

@@ -21,10 +21,10 @@ declare const builtFiles: PrecacheEntry[];
 
 cleanupOutdatedCaches();
 precacheAndRoute(builtFiles, { directoryIndex: '', cleanURLs: false });
-// The document shows every address of the product, except those that the server itself answers.
+// The document shows every address of the product, except those that the server itself answers and patients' pages.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/V5\//, /^\/(healthz|readyz|metrics)$/],
+    denylist: [/^\/V5\//, /^\/patient-(?:copy|message)(?:\?|$)/, /^\/(healthz|readyz|metrics)$/],
   }),
 );
 

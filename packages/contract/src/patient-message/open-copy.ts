@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { answer, patientCard } from '../activity/activity.ts';
 import { call } from '../call.ts';
 import { instant } from '../schemas.ts';
-import { linkErrors } from './link-errors.ts';
+import { linkCode, linkProof, visit } from '../patient-link/code.ts';
+import { linkErrors } from '../patient-link/link-errors.ts';
 
 export const patientMessageOpenCopy = call({
   name: 'patientMessage-openCopy',
@@ -10,8 +11,9 @@ export const patientMessageOpenCopy = call({
     'A patient opens their copy of an eConsult: the code of the mail’s link, and the health number (or date of birth) that it is about.',
   access: 'anyone',
   changes: false,
-  input: z.object({ code: z.string().min(1).max(200), proof: z.string().trim().min(1, 'PHN is required').max(40) }),
+  input: z.object({ code: linkCode, proof: linkProof }),
   output: z.object({
+    visit,
     sentAt: instant,
     sender: z.string(),
     clinic: z.object({ name: z.string(), phone: z.string() }),

@@ -49,7 +49,7 @@ const specified: [path: string, access: RouteEntry['access'], more?: Partial<Rou
  * Pages that document 1 does not have: the developer's page of the outbox, the account's security and logs, and the
  * pages of links in patients' mails.
  */
-const ours = ['/dashboard/outbox', '/dashboard/security', '/dashboard/access-log', '/patient-copy', '/patient-message'];
+const ours = ['/dashboard/outbox', '/dashboard/security', '/dashboard/access-log'];
 
 test.each(specified)('%s is in the table as specified', (path, access, more = {}) => {
   const entry = table.find((other) => other.path === path);

@@ -35,8 +35,6 @@ export type RouteTitle =
   | 'reset-password'
   | 'link-account'
   | 'care-form'
-  | 'patient-copy'
-  | 'patient-message'
   | 'news'
   | 'profile'
   | 'camera'
@@ -75,8 +73,6 @@ export const routes = [
   // permission 'forms', which the sender held, and the server checks it.
   { path: '/forms/', title: 'care-form', access: 'anyone', built: false },
   // The mail about a copy links here (server rules, section 9); not in document 1.
-  { path: '/patient-copy', title: 'patient-copy', access: 'anyone', built: true },
-  { path: '/patient-message', title: 'patient-message', access: 'anyone', built: true },
 
   {
     path: '/dashboard/profile',

@@ -4,7 +4,7 @@ import { readJson } from '../activity/activity.ts';
 import { recordDelivery } from '../consult/consult.ts';
 import { messagePlace } from './message-body.ts';
 import type { PatientMessageBody } from './message-body.ts';
-import { makeLink } from './patient-link.ts';
+import { makeLink } from '../patient-link/patient-link.ts';
 import { staffOf } from './staff.ts';
 
 type Row = {

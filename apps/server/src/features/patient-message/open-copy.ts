@@ -5,8 +5,8 @@ import { serveAnyone } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
-import { openLink } from './patient-link.ts';
-import type { Behind } from './patient-link.ts';
+import { openLink } from '../patient-link/patient-link.ts';
+import type { Behind } from '../patient-link/patient-link.ts';
 
 type Row = {
   id: string;
@@ -36,6 +36,7 @@ export const openCopy = serveAnyone(patientMessageOpenCopy).handler(
     if (typeof opened === 'string') throw errors[opened]();
     const { row, body } = opened.value;
     return {
+      visit: opened.visit,
       sentAt: row.created_at.toISOString(),
       sender: row.sender,
       clinic: { name: row.clinic_name, phone: row.clinic_phone },

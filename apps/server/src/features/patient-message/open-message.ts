@@ -7,8 +7,8 @@ import { readJson } from '../activity/activity.ts';
 import { senderSql } from './mail-message.ts';
 import { messagePlace } from './message-body.ts';
 import type { PatientMessageBody } from './message-body.ts';
-import { openLink } from './patient-link.ts';
-import type { Behind } from './patient-link.ts';
+import { openLink } from '../patient-link/patient-link.ts';
+import type { Behind } from '../patient-link/patient-link.ts';
 
 type Row = {
   key_id: number;
@@ -37,6 +37,7 @@ export const openMessage = serveAnyone(patientMessageOpenMessage).handler(
     if (typeof opened === 'string') throw errors[opened]();
     const { row, body } = opened.value;
     return {
+      visit: opened.visit,
       sentAt: row.created_at.toISOString(),
       sender: row.sender,
       clinic: { name: row.clinic_name, phone: row.clinic_phone },

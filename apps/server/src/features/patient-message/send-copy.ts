@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { place, readJson, touchActivity } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { failDeliveries, recordDelivery } from '../consult/consult.ts';
-import { makeLink } from './patient-link.ts';
+import { makeLink } from '../patient-link/patient-link.ts';
 
 /**
  * Mails the patient of a consult a link to their copy: link and mail in one transaction, once however often the job

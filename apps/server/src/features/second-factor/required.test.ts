@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { metaOf } from '@consult/contract/call.ts';
+import { metaOf, needsSession } from '@consult/contract/call.ts';
 import { contract } from '@consult/contract/calls.ts';
 import type { CallName } from '@consult/contract/calls.ts';
 import { castPassword } from '@consult/testkit/cast.ts';
@@ -68,7 +68,7 @@ describe('a role that requires a second factor', () => {
     await admin('role', 'require-second-factor', 'specialist', 'on');
     const { cookie } = await cookieAgain(me);
     const names = Object.keys(contract) as CallName[];
-    const needSession = names.filter((name) => metaOf(contract[name]).access !== 'anyone');
+    const needSession = names.filter((name) => needsSession(metaOf(contract[name])));
     expect(needSession.filter((name) => metaOf(contract[name]).beforeSecondFactor).sort()).toEqual([...open].sort());
     for (const name of needSession.filter((one) => !open.includes(one)))
       expect(await world.here.call(name, {}, { cookie }), name).toMatchObject(refused);

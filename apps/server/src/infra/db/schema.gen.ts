@@ -66,6 +66,7 @@ export interface AttachmentTable {
   consent_uses: string[] | null;
   consent_at: Timestamp | null;
   predictions: Buffer | null;
+  consent_by: string | null;
 }
 
 export interface AuditAnchorTable {
@@ -298,6 +299,12 @@ export interface GalleryTable {
   arrival: Generated<number>;
   items: Generated<number>;
   bytes: Generated<number>;
+}
+
+export interface GalleryKeepingTable {
+  id: Generated<number>;
+  days: number;
+  since: Timestamp;
 }
 
 export interface HintDismissalTable {
@@ -669,6 +676,8 @@ export interface PatientLinkTable {
   expires_at: Timestamp;
   created_at: GeneratedTimestamp;
   patient_message_id: string | null;
+  locks: Generated<number>;
+  closed_at: Timestamp | null;
 }
 
 export interface PatientMessageTable {
@@ -690,6 +699,13 @@ export interface PatientTermTable {
   clinic_id: string;
   term: number;
   patient_id: string;
+}
+
+export interface PatientVisitTable {
+  token_hash: Buffer;
+  link_id: string;
+  begun_at: GeneratedTimestamp;
+  used_at: GeneratedTimestamp;
 }
 
 export interface PersonTable {
@@ -1074,6 +1090,7 @@ export interface Database {
   email_confirmation: EmailConfirmationTable;
   failed_mail: FailedMailTable;
   gallery: GalleryTable;
+  gallery_keeping: GalleryKeepingTable;
   hint_dismissal: HintDismissalTable;
   image_batch: ImageBatchTable;
   image_batch_item: ImageBatchItemTable;
@@ -1115,6 +1132,7 @@ export interface Database {
   patient_link: PatientLinkTable;
   patient_message: PatientMessageTable;
   patient_term: PatientTermTable;
+  patient_visit: PatientVisitTable;
   person: PersonTable;
   person_device: PersonDeviceTable;
   person_role: PersonRoleTable;

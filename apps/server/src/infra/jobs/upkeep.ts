@@ -57,6 +57,10 @@ const loseDeliveriesSql = `update activity_delivery set state = 'failed', update
   and outgoing_id is null and created_at < now()
   - case when channel in ('copy', 'message') then interval '3 days' else interval '1 day' end`;
 
+/** A visit ends within hours. */
+const purgeVisitsSql = `delete from patient_visit where token_hash in (select token_hash from patient_visit
+  where used_at < now() - interval '1 day' limit ${batch})`;
+
 const purgeSql = [
   purgeEventsSql,
   purgeOutgoingSql,
@@ -66,6 +70,7 @@ const purgeSql = [
   purgeBatchesSql,
   purgeApprovalsSql,
   purgeIntakesSql,
+  purgeVisitsSql,
   forgetTakenBackSql,
 ];
 

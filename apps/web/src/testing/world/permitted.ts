@@ -38,8 +38,6 @@ export const titles: Record<RouteTitle, string> = {
   outbox: 'Outbox',
   security: 'Security',
   'access-log': 'Access log',
-  'patient-copy': 'Your copy of an eConsult',
-  'patient-message': 'A message from your clinic',
 };
 
 export const allRoutes: readonly RouteEntry[] = routes;

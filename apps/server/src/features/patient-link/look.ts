@@ -1,0 +1,33 @@
+import { patientLinkLook } from '@consult/contract/patient-link/look.ts';
+import { serveAnyone } from '../../call/implement.ts';
+import type { LinkKind } from '../../call/visits.ts';
+import { tokenHash } from './link.ts';
+
+type Row = { kind: LinkKind; name: string; phone: string; lockedUntil: Date | null };
+
+const lookSql = `select l.kind, c.name, c.phone,
+    case when l.locked_until > now() then l.locked_until end as "lockedUntil"
+  from patient_link l
+    left join activity a on a.id = l.activity_id
+    left join patient_message m on m.id = l.patient_message_id
+    join clinic c on c.id = coalesce(a.referrer_clinic_id, m.clinic_id)
+  where l.token_hash = $1 and l.expires_at > now() and l.closed_at is null`;
+
+/**
+ * patientLink-look: what the page shows above the question for the proof. A link that is unknown, ended or closed gets
+ * one answer. Nothing is written: scanners of mails look too.
+ */
+export const look = serveAnyone(patientLinkLook).handler(async ({ input, context: { app }, errors }) => {
+  const { rows } = await app.read.query<Row>({
+    name: 'patient-link-look',
+    text: lookSql,
+    values: [tokenHash(input.code)],
+  });
+  const link = rows[0];
+  if (!link) throw errors.LINK_INVALID();
+  return {
+    kind: link.kind,
+    clinic: { name: link.name, phone: link.phone },
+    lockedUntil: link.lockedUntil?.toISOString() ?? null,
+  };
+});

@@ -1,0 +1,90 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
+import type pg from 'pg';
+import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
+import type { LinkKind, Visit } from '../../call/visits.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
+import { tokenHash } from './link.ts';
+import { beginVisit } from './visits.ts';
+import { countWrongTry } from './wrong-try.ts';
+
+/** Tries of one address at links. A clinic's whole building may stand behind it: a right proof gives its try back. */
+const addressLimit = { tries: 60, seconds: 15 * 60 };
+
+/**
+ * The record behind a link, and the proof that the patient opens it: the health number, or without one the date of
+ * birth.
+ */
+export type Behind<T> = { patient: { phn: string; dateOfBirth: string }; value: T };
+
+export type LinkRefusal = 'LINK_INVALID' | 'LINK_LOCKED' | 'WRONG_PROOF';
+
+/** What a right proof opened, as the calls that open links answer it. */
+export type Opened<T> = { visit: { token: string; idleAt: string; endsAt: string }; value: T };
+
+/**
+ * Tries to open a link; a right proof begins a visit. A wrong one is counted, and the count stays. Unknown, expired,
+ * closed and unreadable links, and those of another kind, are one refusal.
+ * @param load reads the record behind the link, null where it can not be read
+ * @param opened runs in the same transaction after a right proof: the audit entry
+ * @throws TOO_MANY for an address that tries too often
+ */
+export async function openLink<T>(
+  app: App,
+  ip: string,
+  asked: { code: string; proof: string; kind: LinkKind },
+  load: (client: pg.PoolClient, recordId: string) => Promise<Behind<T> | null>,
+  opened: (client: pg.PoolClient, recordId: string) => Promise<void>,
+): Promise<Opened<T> | LinkRefusal> {
+  const address = limitedAddress(ip);
+  const { limits } = app.sessions;
+  if (!(await limits.take('patient-link:address', address, addressLimit))) throw refuse('TOO_MANY');
+  // The count of a wrong try must stay, so the transaction returns the refusal, which is thrown after the commit.
+  const result = await inTransaction(app.write, async (client) => {
+    const { rows } = await client.query<{ id: string; locked: boolean; recordId: string | null }>(
+      `select id, coalesce(locked_until > now(), false) as locked,
+        coalesce(activity_id, patient_message_id) as "recordId"
+        from patient_link where token_hash = $1 and kind = $2 and expires_at > now() and closed_at is null for update`,
+      [tokenHash(asked.code), asked.kind],
+    );
+    const link = rows[0];
+    if (!link || link.recordId === null) return 'LINK_INVALID';
+    const { id, recordId } = link;
+    if (link.locked) return 'LINK_LOCKED';
+    const behind = await load(client, recordId);
+    if (!behind) return 'LINK_INVALID';
+    if (!proves(asked.proof, behind.patient)) {
+      await countWrongTry(client, { id, recordId });
+      return 'WRONG_PROOF';
+    }
+    await client.query('update patient_link set wrong_tries = 0 where id = $1 and wrong_tries > 0', [id]);
+    await opened(client, recordId);
+    return { visit: sayVisit(await beginVisit(client, id)), value: behind.value };
+  });
+  if (typeof result !== 'string') await limits.giveBack('patient-link:address', address);
+  return result;
+}
+
+const sayVisit = ({
+  token,
+  ...ends
+}: Pick<Visit, 'idleAt' | 'endsAt'> & { token: string }): Opened<unknown>['visit'] => ({
+  token,
+  ...sayEnds(ends),
+});
+
+/** The ends of a visit as calls answer them. */
+export const sayEnds = ({ idleAt, endsAt }: Pick<Visit, 'idleAt' | 'endsAt'>): { idleAt: string; endsAt: string } => ({
+  idleAt: idleAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
+
+/** Compares digests of equal length, so that the time is the same whatever differs. */
+function proves(proof: string, patient: Behind<unknown>['patient']): boolean {
+  const [given, wanted] = patient.phn
+    ? [healthNumberKey(proof), healthNumberKey(patient.phn)]
+    : [proof.replace(/\D/g, ''), patient.dateOfBirth.replace(/\D/g, '')];
+  return wanted !== '' && timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', wanted, 'buffer'));
+}

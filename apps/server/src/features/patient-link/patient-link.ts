@@ -1,0 +1,26 @@
+import { patientLinkFinish } from '@consult/contract/patient-link/finish.ts';
+import { patientLinkStay } from '@consult/contract/patient-link/stay.ts';
+import { serveVisit } from '../../call/implement.ts';
+import { look } from './look.ts';
+import { sayEnds } from './open-link.ts';
+
+export { makeLink } from './link.ts';
+export { openLink } from './open-link.ts';
+export type { Behind } from './open-link.ts';
+export { LinkVisits } from './visits.ts';
+
+/** patientLink-stay: asking is a use of the visit, so that there is nothing left to do. */
+const stay = serveVisit(patientLinkStay).handler(({ context: { visit } }) => sayEnds(visit));
+
+/** patientLink-finish: the next page at this browser meets the question for the proof again. */
+const finish = serveVisit(patientLinkFinish).handler(async ({ context: { app, visit } }) => {
+  await app.write.query('delete from patient_visit where token_hash = $1', [visit.tokenHash]);
+  return {};
+});
+
+/** The door of patients' links and of the visits that they open. */
+export const patientLinkCalls = {
+  'patientLink-look': look,
+  'patientLink-stay': stay,
+  'patientLink-finish': finish,
+};

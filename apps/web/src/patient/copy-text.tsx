@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, RefObject } from 'react';
+import type { Calls } from '@consult/contract/calls.ts';
+
+type Props = {
+  copy: Calls['patientMessage-openCopy']['output'];
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The copy of a consult as its patient reads it. */
+export function CopyText({ copy, heading }: Props) {
+  const { i18n } = useLingui();
+  const { firstName, lastName, dateOfBirth } = copy.patient;
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        <Trans>Your copy of an eConsult</Trans>
+      </h1>
+      <dl>
+        <Fact name={<Trans>Patient</Trans>}>
+          {firstName} {lastName}, {dateOfBirth}
+        </Fact>
+        <Fact name={<Trans>Sent</Trans>}>{i18n.date(copy.sentAt, { dateStyle: 'long', timeStyle: 'short' })}</Fact>
+        <Fact name={<Trans>Sent by</Trans>}>
+          {copy.sender}, {copy.clinic.name}
+        </Fact>
+        <Fact name={<Trans>About</Trans>}>
+          {copy.specialty} – {copy.subsite}
+        </Fact>
+        {copy.answers.map(({ header, values }) => (
+          <Fact name={header} key={header}>
+            {values.join(', ')}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+
+type Props = { code: string; onRetry: () => void };
+
+/** A link that opens nothing, or a server that does not answer. A line that is back is tried by itself. */
+export function Failure({ code, onRetry }: Props) {
+  const { t } = useLingui();
+  const passing = code !== 'LINK_INVALID' && code !== 'INVALID_INPUT';
+  useEffect(() => {
+    if (!passing) return;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [passing, onRetry]);
+  return (
+    <section className="part" role="alert">
+      <h1>{passing ? t`This page can not be reached` : t`This link does not open anything any more`}</h1>
+      <p>{useFailureText(code)}</p>
+      {passing ? (
+        <button type="button" className="main" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+/** A refusal in words. */
+export function useFailureText(code: string): string {
+  const { t } = useLingui();
+  switch (code) {
+    case 'LINK_INVALID':
+    case 'INVALID_INPUT':
+      return t`This link is invalid or has expired. Ask your clinic for a new link.`;
+    case 'WRONG_PROOF':
+      return t`This is not the number that the message was sent for. Check it and try again.`;
+    case 'TOO_MANY':
+      return t`There were too many tries from here. Wait 15 minutes and try again.`;
+    case 'OFFLINE':
+      return t`There is no connection. We go on when you are connected.`;
+    default:
+      return t`The clinic’s server does not answer. Try again in a few minutes.`;
+  }
+}

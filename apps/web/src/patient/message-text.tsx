@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import type { Calls } from '@consult/contract/calls.ts';
+
+type Props = {
+  message: Calls['patientMessage-openMessage']['output'];
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** A message as its patient reads it. */
+export function MessageText({ message, heading }: Props) {
+  const { i18n } = useLingui();
+  const { sender, clinic, subject, body } = message;
+  const day = i18n.date(message.sentAt, { dateStyle: 'long' });
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {subject}
+      </h1>
+      <p className="hint">
+        {sender === clinic.name ? (
+          <Trans>
+            From {sender}, {day}
+          </Trans>
+        ) : (
+          <Trans>
+            From {sender}, {clinic.name}, {day}
+          </Trans>
+        )}
+      </p>
+      <p className="words">{body}</p>
+    </>
+  );
+}
