@@ -44,7 +44,8 @@ export async function addImages(
       });
       imageIds.push(id!);
     }
-    return { condition, conditionId: (await keepCondition(client, app, condition))!, imageIds };
+    // All of one day: the pool orders them by id, and ids of one millisecond are in no order of their making.
+    return { condition, conditionId: (await keepCondition(client, app, condition))!, imageIds: imageIds.sort() };
   });
 }
 
