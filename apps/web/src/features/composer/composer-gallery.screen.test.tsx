@@ -94,7 +94,7 @@ test('the picker opens where it was left, and its camera leads back into the for
   await panel().getByRole('link', { name: 'Camera' }).click();
   await page.getByRole('dialog', { name: 'Consent to photos' }).getByRole('button', { name: 'Later' }).click();
   await page.getByRole('button', { name: 'Take a photo', exact: true }).click();
-  await expect.element(page.getByRole('listitem', { name: 'Photo' })).toMatchTextContent('Kept on this device');
+  await expect.element(page.getByRole('listitem', { name: 'Photo' })).toMatchTextContent('Uploading, 0%');
   await expect.element(page.getByText('What you take now goes with the consult that you are writing.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Consult' }).click();
   await expect.element(section()).toMatchTextContent('2 images');
