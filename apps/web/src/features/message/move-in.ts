@@ -19,7 +19,7 @@ export async function moveMessagesIn(personId: string): Promise<void> {
     const earlier = readEarlier(earlierText(personId, place));
     // What is not in a form that this page knows is left alone.
     if (!earlier || !activityId || !messageId) continue;
-    await sendReply(activityId, messageId, earlier, { files: [], patient: '', at: earlier.writtenAt });
+    await sendReply(activityId, messageId, earlier, { formId: messageId, files: [], patient: '', at: earlier.writtenAt });
     forgetEarlier(personId, place);
   }
   for (const place of earlierPlaces(personId, 'reply.')) {
