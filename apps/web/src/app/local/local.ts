@@ -180,7 +180,7 @@ function ourGround(): Ground {
   );
   // What only this page holds would go with it.
   addEventListener('beforeunload', (event) => {
-    if (local?.vault.unwritten) event.preventDefault();
+    if (local && isOnlyHere(local)) event.preventDefault();
   });
   return ground;
 }
@@ -327,6 +327,28 @@ export function keptFilesAt(
 /** A file that comes to lie on this device as it is made; null where nothing can be kept there now. */
 export function growFileAt({ personId, vault }: Local, place: string, growing: Growing): Promise<GrowingFile | null> {
   return GrowingFile.begin({ ground: ourGround(), vault, personId, place, formId: growing.id }, growing);
+}
+
+/** Whether closing this page would lose something that the server does not have. */
+function isOnlyHere({ vault }: Local): boolean {
+  if (vault.shared) return vault.unwritten;
+  const written = vault.all('kept').some(({ value }) => isUnsaved(value));
+  return written || vault.all('command').some(({ quiet }) => !quiet);
+}
+
+/** Whether a record holds what somebody wrote or chose and the server does not have. */
+const isUnsaved = (value: unknown): boolean =>
+  typeof value === 'object' && (value as { saved?: boolean } | null)?.saved !== true;
+
+/**
+ * Why closing this page would lose something, for a component: the browser keeps nothing ('tab'), or has no room
+ * ('full'); null where nothing would be lost.
+ */
+export function useOnlyHere(): 'tab' | 'full' | null {
+  return useSyncExternalStore(onShown, () => {
+    const keeping = local?.vault.keeping ?? 'device';
+    return keeping !== 'device' && local && isOnlyHere(local) ? keeping : null;
+  });
 }
 
 /** In how many places somebody wrote what the server does not have. */

@@ -22,7 +22,9 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
   const count = shown.length + (recording ? 1 : 0);
   const [written] = useState(halfWrittenNow);
   const writtenWords = t`${plural(written, { one: '# text is half written', other: '# texts are half written' })}`;
-  const lasting = useLocal()?.vault.shared ?? false;
+  const vault = useLocal()?.vault;
+  const lasting = vault?.shared ?? false;
+  const noRoom = vault?.keeping === 'full';
   const onlyHere = shown.some(isOnlyHere);
   const offline = useConnection().state === 'lost';
   const [sending, setSending] = useState(false);
@@ -110,6 +112,11 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
       {lasting && onlyHere ? (
         <p className={classes.wrong}>
           <Trans>This device had no room for a photo or film: it is lost unless you send it first.</Trans>
+        </p>
+      ) : null}
+      {noRoom ? (
+        <p className={classes.wrong}>
+          <Trans>This device has no room left. What it had no room for is lost unless you send it first.</Trans>
         </p>
       ) : null}
       {offline && count > 0 ? (
