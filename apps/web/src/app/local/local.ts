@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { call, type CallName, type Input } from '../call.ts';
 import { failedWith, type CallError } from '../call-error.ts';
+import { forgetAllEarlier } from '../earlier-text.ts';
 import { isLocked, onLockChanged } from '../lock-state.ts';
 import { newId } from '../new-id.ts';
 import { onSessionForgotten } from '../session.ts';
@@ -160,6 +161,7 @@ export async function deleteLocal(): Promise<void> {
   const { personId, vault } = local;
   await Promise.all((await vault.halfIds()).map((vaultId) => call('account-endVault', { vaultId }, { personId })));
   closeLocal();
+  forgetAllEarlier(personId);
   await deleteStore(storeName(personId));
 }
 
