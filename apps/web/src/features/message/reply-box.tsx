@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { messageMaxLength } from '@consult/contract/message/message.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { onDone } from '../../app/local/local.ts';
-import { newId } from '../../app/new-id.ts';
 import { UnreadableWords } from '../../app/unreadable-words.tsx';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
@@ -28,7 +27,7 @@ import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
 import { ReplyNotes } from './reply-notes.tsx';
 import { ReplyTools } from './reply-tools.tsx';
 import { ReplyWith, type UploadFault } from './reply-with.tsx';
-import { saidUnder } from './said-under.ts';
+import { freeId, saidUnder } from './said-under.ts';
 import { threadQuery } from './thread-query.ts';
 import classes from './reply.module.css';
 import { useReplyDraft } from './use-reply-draft.ts';
@@ -162,7 +161,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
       const isGone = text !== '' && extras.empty && saidUnder(activityId, ofWords) === text;
       if (!isGone) {
         // Words and files go out under one id; words that came from another device take that of the files.
-        const messageId = saidUnder(activityId, formId) === null ? formId : newId();
+        const messageId = freeId(activityId, text !== '' && extras.empty ? ofWords : formId);
         if (text !== '' && ofWords !== messageId) await renamed(messageId);
         const draftVersion = kept?.base ?? 0;
         const after = onTheirWay(composed.media);

@@ -1,3 +1,4 @@
+import { idAfter } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { outgoingOf } from './outgoing.ts';
 import { threadQuery } from './thread-query.ts';
@@ -12,4 +13,9 @@ export function saidUnder(activityId: string, messageId: string): string | null 
   const thread = queryClient.getQueryData(threadQuery(activityId).queryKey);
   const said = leaves ?? thread?.messages.find(({ id }) => id === messageId);
   return said?.text ?? null;
+}
+
+/** The first id from this one on under which the page knows of no message. */
+export function freeId(activityId: string, messageId: string): string {
+  return saidUnder(activityId, messageId) === null ? messageId : freeId(activityId, idAfter(messageId));
 }
