@@ -22,9 +22,11 @@ const answered: ReadonlySet<string> = new Set([
   'SUBMISSION_CHANGED',
   'ALREADY_SENT',
   'UNSUPPORTED_TYPE',
+  'TOO_LARGE',
   'FILE_DAMAGED',
   'FILE_PROTECTED',
   'IMAGE_TOO_LARGE',
+  'FILE_LOST',
 ]);
 
 /** Whether the same command would be refused again, until its person has chosen or changed something. */

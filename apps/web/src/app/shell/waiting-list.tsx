@@ -7,13 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { callErrorText } from '../call-error-text.ts';
 import { discardCommand } from '../local/discarded.ts';
-import { errorOf, needsAnswer } from '../local/refusal.ts';
+import { needsAnswer } from '../local/refusal.ts';
 import { isTold, localNow, useLocal, useShown } from '../local/local.ts';
 import type { Shown } from '../local/waiting.ts';
 import { wantForm } from '../local/wanted-form.ts';
-import { leadOf, titleOf, wordsOf } from './waiting-words.ts';
+import { leadOf, refusalWords, titleOf, wordsOf } from './waiting-words.ts';
 import classes from './waiting.module.css';
 
 const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -90,7 +89,7 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
         <p className={decides ? classes.wrong : classes.about}>
           {refusal ? (
             <>
-              {callErrorText(i18n, errorOf(command.call, refusal))}
+              {refusalWords(i18n, command, refusal)}
               {words ? (
                 <>
                   {' '}
