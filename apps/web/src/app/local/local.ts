@@ -104,11 +104,24 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
     for (const listener of refused) listener(command);
   });
   waiting.subscribe(tell);
+  askToStay(waiting);
   vault.subscribe(tell);
   waiting.setVisible(document.visibilityState === 'visible');
   tell();
   if (!isLocked()) await unlock(opened);
   return opened;
+}
+
+/**
+ * Asks the browser to clear nothing of this device by itself, at the first thing that waits. Refused, what lies here
+ * stays as long as the browser has room for it.
+ */
+function askToStay(waiting: Waiting): void {
+  const stop = waiting.subscribe(() => {
+    if (!waiting.shown().some(({ failed }) => failed)) return;
+    stop();
+    void navigator.storage?.persist?.().catch(() => false);
+  });
 }
 
 /** Removes what tabs that were closed left on this device. */
