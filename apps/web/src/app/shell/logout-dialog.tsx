@@ -31,6 +31,8 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
   const [deleting, setDeleting] = useState(false);
   const leave = useEffectEvent(onLogout);
   const done = sending && count === 0;
+  // It went out by itself while its person read the question.
+  const nothing = !sending && count + written === 0;
   useEffect(() => {
     if (done) leave();
   }, [done]);
@@ -59,6 +61,25 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
       showSnack({ text: callErrorText(i18n, error) });
     }
   };
+  if (nothing)
+    return (
+      <Dialog
+        title={t`Everything is sent`}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button look="primary" onClick={onLogout}>
+              <Trans>Logout</Trans>
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    );
   return (
     <Dialog
       title={
