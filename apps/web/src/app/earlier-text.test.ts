@@ -37,7 +37,7 @@ test('what one person left is found by them alone, by where it belongs, until it
   expect(earlierPlaces('ann', '')).toEqual(['unsent.1.a']);
 });
 
-test('sign-out forgets all of that person and nothing of anybody else', () => {
+test('what a person deletes at Logout is all of theirs and nothing of anybody else', () => {
   forgetAllEarlier('ann');
   expect(earlierPlaces('ann', '')).toEqual([]);
   expect(earlierText('bob', 'reply.1')).toBe('of bob');

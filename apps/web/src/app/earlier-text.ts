@@ -35,7 +35,7 @@ export function earlierPlaces(personId: string, prefix: string): string[] {
     .sort();
 }
 
-/** Forgets everything that a person left: at their explicit sign-out, and after its time. */
+/** Forgets everything that a person left: on their word, at Logout, and after its time. */
 export function forgetAllEarlier(personId: string): void {
   for (const place of earlierPlaces(personId, '')) forgetEarlier(personId, place);
 }

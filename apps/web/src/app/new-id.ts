@@ -10,3 +10,13 @@ export function newId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/**
+ * The id that comes after another. Whoever asks, in whichever tab, gets the same: what two of them make of one thing
+ * stays one.
+ */
+export function idAfter(id: string): string {
+  const cut = id.lastIndexOf('-') + 1;
+  const next = (Number.parseInt(id.slice(cut), 16) + 1) % 2 ** 48;
+  return id.slice(0, cut) + next.toString(16).padStart(12, '0');
+}

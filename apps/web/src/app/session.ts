@@ -5,8 +5,7 @@ import { call, onSessionOver, type Output } from './call.ts';
 import { failedWith } from './call-error.ts';
 import { forgetPlace } from './place.ts';
 import { queryClient } from './query-client.ts';
-import { forgetUser, rememberUser, rememberedUser } from './remembered-user.ts';
-import { forgetAllEarlier } from './earlier-text.ts';
+import { forgetUser, rememberUser } from './remembered-user.ts';
 
 export type Claims = Output<'login-setCustomClaims_v1'>;
 export type Profile = NonNullable<Output<'profile-get'>>;
@@ -122,12 +121,9 @@ async function endSession(leavePage: () => Promise<void>): Promise<void> {
   await call('account-signOut', {}, { probe: true, whileLocked: true }).catch((error: unknown) => {
     if (!failedWith(error, 'NOT_SIGNED_IN')) throw error;
   });
-  // Read before the cache and the remembered user, which hold it, are emptied.
-  const personId = queryClient.getQueryData(claimsQuery.queryKey)?.uid ?? rememberedUser()?.uid;
   // The sign-in page, which comes next, would show the remembered user.
   forgetUser();
   await leavePage();
-  if (personId) forgetAllEarlier(personId);
   tellSignedOut();
   forgetPlace();
   forgetSessionData();

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { call, type CallName, type Input } from '../call.ts';
 import { failedWith, type CallError } from '../call-error.ts';
+import { forgetAllEarlier } from '../earlier-text.ts';
 import { isLocked, onLockChanged } from '../lock-state.ts';
 import { newId } from '../new-id.ts';
 import { onSessionForgotten } from '../session.ts';
@@ -103,11 +104,24 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
     for (const listener of refused) listener(command);
   });
   waiting.subscribe(tell);
+  askToStay(waiting);
   vault.subscribe(tell);
   waiting.setVisible(document.visibilityState === 'visible');
   tell();
   if (!isLocked()) await unlock(opened);
   return opened;
+}
+
+/**
+ * Asks the browser to clear nothing of this device by itself, at the first thing that waits. Refused, what lies here
+ * stays as long as the browser has room for it.
+ */
+function askToStay(waiting: Waiting): void {
+  const stop = waiting.subscribe(() => {
+    if (!waiting.shown().some(({ failed }) => failed)) return;
+    stop();
+    void navigator.storage?.persist?.().catch(() => false);
+  });
 }
 
 /** Removes what tabs that were closed left on this device. */
@@ -160,6 +174,7 @@ export async function deleteLocal(): Promise<void> {
   const { personId, vault } = local;
   await Promise.all((await vault.halfIds()).map((vaultId) => call('account-endVault', { vaultId }, { personId })));
   closeLocal();
+  forgetAllEarlier(personId);
   await deleteStore(storeName(personId));
 }
 
@@ -180,7 +195,7 @@ function ourGround(): Ground {
   );
   // What only this page holds would go with it.
   addEventListener('beforeunload', (event) => {
-    if (local?.vault.unwritten) event.preventDefault();
+    if (local && isOnlyHere(local)) event.preventDefault();
   });
   return ground;
 }
@@ -327,6 +342,28 @@ export function keptFilesAt(
 /** A file that comes to lie on this device as it is made; null where nothing can be kept there now. */
 export function growFileAt({ personId, vault }: Local, place: string, growing: Growing): Promise<GrowingFile | null> {
   return GrowingFile.begin({ ground: ourGround(), vault, personId, place, formId: growing.id }, growing);
+}
+
+/** Whether closing this page would lose something that the server does not have. */
+function isOnlyHere({ vault }: Local): boolean {
+  if (vault.shared) return vault.unwritten;
+  const written = vault.all('kept').some(({ value }) => isUnsaved(value));
+  return written || vault.all('command').some(({ quiet }) => !quiet);
+}
+
+/** Whether a record holds what somebody wrote or chose and the server does not have. */
+const isUnsaved = (value: unknown): boolean =>
+  typeof value === 'object' && (value as { saved?: boolean } | null)?.saved !== true;
+
+/**
+ * Why closing this page would lose something, for a component: the browser keeps nothing ('tab'), or has no room
+ * ('full'); null where nothing would be lost.
+ */
+export function useOnlyHere(): 'tab' | 'full' | null {
+  return useSyncExternalStore(onShown, () => {
+    const keeping = local?.vault.keeping ?? 'device';
+    return keeping !== 'device' && local && isOnlyHere(local) ? keeping : null;
+  });
 }
 
 /** In how many places somebody wrote what the server does not have. */

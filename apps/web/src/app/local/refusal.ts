@@ -13,3 +13,23 @@ export function errorOf(call: string, { code, message, faults, about }: Refusal)
     ...(about ? { about } : {}),
   });
 }
+
+const answered: ReadonlySet<string> = new Set([
+  'STATE_CHANGED',
+  'PATIENT_DIFFERS',
+  'FORM_CHANGED',
+  'DRAFT_CHANGED',
+  'SUBMISSION_CHANGED',
+  'ALREADY_SENT',
+  'UNSUPPORTED_TYPE',
+  'TOO_LARGE',
+  'FILE_DAMAGED',
+  'FILE_PROTECTED',
+  'IMAGE_TOO_LARGE',
+  'FILE_LOST',
+]);
+
+/** Whether the same command would be refused again, until its person has chosen or changed something. */
+export function needsAnswer({ code }: Refusal): boolean {
+  return answered.has(code);
+}

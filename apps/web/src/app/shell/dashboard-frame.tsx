@@ -9,6 +9,7 @@ import { heldBy, mayOpen } from '../guard.ts';
 import { appInfoQuery, claimsQuery, profileQuery } from '../session.ts';
 import { UpdateBanner } from '../update-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { OnlyHereBanner } from './only-here-banner.tsx';
 import { ProfileWatch } from './profile-watch.tsx';
 import { Shell } from './shell.tsx';
 import { DeniedPage } from './standard-pages.tsx';
@@ -27,6 +28,7 @@ export function DashboardFrame({ onInvite }: { onInvite: () => void }) {
   return (
     <Shell onInvite={onInvite}>
       <ConnectionBanner />
+      <OnlyHereBanner />
       <UpdateBanner flush />
       <ProfileWatch />
       {claims.isError && !claims.data && !noProfile ? (

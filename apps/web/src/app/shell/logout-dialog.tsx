@@ -22,13 +22,17 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
   const count = shown.length + (recording ? 1 : 0);
   const [written] = useState(halfWrittenNow);
   const writtenWords = t`${plural(written, { one: '# text is half written', other: '# texts are half written' })}`;
-  const lasting = useLocal()?.vault.shared ?? false;
+  const vault = useLocal()?.vault;
+  const lasting = vault?.shared ?? false;
+  const noRoom = vault?.keeping === 'full';
   const onlyHere = shown.some(isOnlyHere);
   const offline = useConnection().state === 'lost';
   const [sending, setSending] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const leave = useEffectEvent(onLogout);
   const done = sending && count === 0;
+  // It went out by itself while its person read the question.
+  const nothing = !sending && count + written === 0;
   useEffect(() => {
     if (done) leave();
   }, [done]);
@@ -57,6 +61,25 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
       showSnack({ text: callErrorText(i18n, error) });
     }
   };
+  if (nothing)
+    return (
+      <Dialog
+        title={t`Everything is sent`}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button look="primary" onClick={onLogout}>
+              <Trans>Logout</Trans>
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    );
   return (
     <Dialog
       title={
@@ -110,6 +133,11 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
       {lasting && onlyHere ? (
         <p className={classes.wrong}>
           <Trans>This device had no room for a photo or film: it is lost unless you send it first.</Trans>
+        </p>
+      ) : null}
+      {noRoom ? (
+        <p className={classes.wrong}>
+          <Trans>This device has no room left. What it had no room for is lost unless you send it first.</Trans>
         </p>
       ) : null}
       {offline && count > 0 ? (

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { held } from '../../testing/answers.ts';
+import { held, refused } from '../../testing/answers.ts';
 import { reopen, show } from '../../testing/show.tsx';
+import { consultPath } from '../../testing/world/activity.ts';
 import { moles } from '../../testing/world/composer.ts';
+import { does, localNow } from '../local/local.ts';
 
 /** The narrowest phone of WCAG's reflow, in the longer language. */
 const narrow = { width: 'phone', language: 'fr' } as const;
@@ -46,4 +48,16 @@ test('on a phone the open tab stays whole in sight when the counts before it arr
   counts.release();
   await expect.element(page.getByRole('link', { name: /^Boîte de réception \d/ })).toBeInTheDocument();
   await expect.element(open()).toBeInViewport(tabInSight);
+});
+
+test('on a phone what was not sent has its sign in an opened consult too', async () => {
+  const answers = { 'message-send': refused('NOT_FOUND') };
+  await show(consultPath, { width: 'phone', who: 'derm', answers });
+  await expect.poll(() => localNow()?.vault.loaded).toBe(true);
+  const id = crypto.randomUUID();
+  const input = { activityId: id, messageId: id, text: 'Elsewhere.', draftVersion: 0, resourceIds: [] };
+  await does('message-send', input, { id, stream: id, says: true, preview: { files: [], resources: [] } });
+  await page.viewport(narrowest.width, narrowest.height);
+  await expect.element(page.getByRole('button', { name: 'Back to the list' })).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole('button', { name: '1 not sent' })).toBeInViewport({ ratio: 1 });
 });

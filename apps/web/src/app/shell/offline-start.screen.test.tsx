@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { offline, notOurServer, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
@@ -52,6 +52,16 @@ test('starting without a connection shows the frame, how much waits, and goes on
   await clock.runFor(5_000);
   await expect.element(page.getByRole('link', { name: 'Inbox' })).toBeVisible();
   expect(address()).toBe(`${messages}?tab=archive`);
+});
+
+test('the browser is asked to keep what waits, once', async () => {
+  const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true);
+  onTestFinished(() => persist.mockRestore());
+  await leaveSomething();
+  await page.getByRole('button', { name: 'Offline – 1 will be sent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(persist).toHaveBeenCalledTimes(1);
 });
 
 test('a server that does not answer at the start is said, and asked at once when somebody wants it', async () => {

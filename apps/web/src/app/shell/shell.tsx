@@ -110,7 +110,6 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
             {title}
           </span>
           <UploadSign look="sign" />
-          <WaitingSign look="sign" />
           {camera && mayOpen(camera, viewer) ? (
             <>
               <Link
@@ -128,6 +127,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
             </>
           ) : null}
         </PhoneBarPlace>
+        <WaitingSign look="sign" />
       </header>
       <aside className={classes.side}>
         <div className={classes.brand}>

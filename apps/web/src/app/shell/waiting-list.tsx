@@ -7,29 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { callErrorText } from '../call-error-text.ts';
 import { discardCommand } from '../local/discarded.ts';
-import { errorOf } from '../local/refusal.ts';
+import { needsAnswer } from '../local/refusal.ts';
 import { isTold, localNow, useLocal, useShown } from '../local/local.ts';
 import type { Shown } from '../local/waiting.ts';
 import { wantForm } from '../local/wanted-form.ts';
-import { leadOf, titleOf, wordsOf } from './waiting-words.ts';
+import { leadOf, refusalWords, titleOf, wordsOf } from './waiting-words.ts';
 import classes from './waiting.module.css';
 
 const sign = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** Refusals that the same command meets again, until its person has chosen or changed something. */
-const needsAnswer: ReadonlySet<string> = new Set([
-  'STATE_CHANGED',
-  'PATIENT_DIFFERS',
-  'FORM_CHANGED',
-  'DRAFT_CHANGED',
-  'SUBMISSION_CHANGED',
-  'UNSUPPORTED_TYPE',
-  'FILE_DAMAGED',
-  'FILE_PROTECTED',
-  'IMAGE_TOO_LARGE',
-]);
 
 /** Everything that the server has not confirmed, with what can be done about it. */
 export function WaitingList({ onClose }: { onClose: () => void }) {
@@ -71,7 +57,7 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
   const title = titleOf(i18n, command);
   const decides = standing === 'refused' || standing === 'asks';
   // It would be refused again: its page shows why, and asks.
-  const overtaken = refusal !== undefined && needsAnswer.has(refusal.code);
+  const overtaken = refusal !== undefined && needsAnswer(refusal);
   const handleDiscard = async () => {
     const local = localNow();
     const undo = local && (await discardCommand(local, command));
@@ -103,7 +89,7 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
         <p className={decides ? classes.wrong : classes.about}>
           {refusal ? (
             <>
-              {callErrorText(i18n, errorOf(command.call, refusal))}
+              {refusalWords(i18n, command, refusal)}
               {words ? (
                 <>
                   {' '}

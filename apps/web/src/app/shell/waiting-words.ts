@@ -1,9 +1,11 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { decodeKey } from '@consult/domain/consult/service-form.ts';
 import { statusWords } from '../../ui/status-words.ts';
 import type { CallName, Input } from '../call.ts';
-import type { Command } from '../local/command.ts';
+import { callErrorText } from '../call-error-text.ts';
+import type { Command, Refusal } from '../local/command.ts';
+import { errorOf } from '../local/refusal.ts';
 
 type Title<Name extends CallName> = (input: Input<Name>, i18n: I18n) => MessageDescriptor;
 
@@ -60,6 +62,14 @@ export function wordsOf(command: Command): string {
   if (isConsult(command)) return answersOf(command.input);
   const texts = sentences.map((field) => (input as Partial<Record<string, unknown>>)[field]);
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+}
+
+/** Why the server refused a command; of a file, with its name. */
+export function refusalWords(i18n: I18n, { call, preview }: Command, refusal: Refusal): string {
+  const why = callErrorText(i18n, errorOf(call, refusal));
+  const { files = [] } = (preview ?? {}) as { files?: readonly { id: string; name: string }[] };
+  const file = files.find(({ id }) => id === refusal.about)?.name;
+  return file === undefined ? why : t(i18n)`${file}: ${why}`;
 }
 
 /** Where a command belongs; null where no page shows it. */

@@ -1,7 +1,6 @@
 import { keepAt } from '../../app/local/kept-records.ts';
-import { openedLocal } from '../../app/local/local.ts';
+import { moveIn, parsed } from '../../app/local/move-in.ts';
 import type { Vault } from '../../app/local/vault.ts';
-import { earlierPlaces, earlierText, forgetEarlier } from '../../app/earlier-text.ts';
 import { isEmptyForm, keepForm, readForm } from './kept-consult.ts';
 import { messagePlace } from './places.ts';
 import { readMessage } from './referral-message.ts';
@@ -9,35 +8,12 @@ import { readMessage } from './referral-message.ts';
 /** Where earlier versions of the page left a consult that was being written, and the message after a referral. */
 const consultPlaces = ['consult.', 'referral-message.'] as const;
 
-/**
- * Moves what an earlier version of the page left in this browser into its writer's vault. Each is kept there before it
- * is deleted here; what the vault can not keep, and what this page can not read, stays.
- */
+/** Moves what an earlier version of the page left of consults into their writer's vault. */
 export async function moveConsultsIn(personId: string): Promise<void> {
-  const local = await openedLocal();
-  if (local?.personId !== personId || !local.vault.shared) return;
-  // Two tabs would move the same consult twice.
-  await navigator.locks.request(`consult-move-in-${personId}`, () => moveAll(personId, local.vault));
-}
-
-async function moveAll(personId: string, vault: Vault): Promise<void> {
-  for (const start of consultPlaces)
-    for (const place of earlierPlaces(personId, start)) {
-      const id = place.slice(start.length);
-      const move = start === 'consult.' ? moveForm : moveMessage;
-      const kept = move(vault, id, readOf(personId, place));
-      if (!kept) continue;
-      await kept;
-      if (vault.keeping === 'device') forgetEarlier(personId, place);
-    }
-}
-
-function readOf(personId: string, place: string): unknown {
-  try {
-    return JSON.parse(earlierText(personId, place) ?? 'null');
-  } catch {
-    return null;
-  }
+  await moveIn(personId, consultPlaces, (vault, place, text) => {
+    const id = place.slice(place.indexOf('.') + 1);
+    return place.startsWith('consult.') ? moveForm(vault, id, parsed(text)) : moveMessage(vault, id, parsed(text));
+  });
 }
 
 function moveForm(vault: Vault, formId: string, value: unknown): Promise<void> | null {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconArrowBackUp, IconClock, IconPaperclip, IconRefresh } from '@tabler/icons-react';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
 import { useConnection } from '../../app/live.ts';
-import { errorOf } from '../../app/local/refusal.ts';
+import { errorOf, needsAnswer } from '../../app/local/refusal.ts';
 import { localNow } from '../../app/local/local.ts';
 import { Button } from '../../ui/button.tsx';
 import { Initials } from '../../ui/initials.tsx';
@@ -31,9 +31,12 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
   const { messageId, standing, refusal } = message;
   const waiting = localNow()?.waiting;
   const tryAgain = () => void (standing === 'goes' ? waiting?.resume() : waiting?.again(messageId));
-  const handleEdit = () => {
-    if (restoreUnsent(activityId, message)) void waiting?.discard(messageId);
-    else showSnack({ text: t`Send or remove what is in the reply box first.` });
+  const handleEdit = async () => {
+    if (!restoreUnsent(activityId, message))
+      return showSnack({ text: t`Send or remove what is in the reply box first.` });
+    // A crash in between leaves the words in both places.
+    await localNow()?.vault.written();
+    await waiting?.discard(messageId);
   };
   const percent = usePercentBrought(message.files);
   const lost = useConnection().state === 'lost';
@@ -78,7 +81,7 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
               {failed ? <Trans>Error sending message. Please try again</Trans> : <Trans>Not sent yet</Trans>}
               {refusal && first ? ` · ${refusalText(i18n, errorOf('message-send', refusal), faulty?.name)}` : null}
             </span>
-            {first ? (
+            {first && !(refusal && needsAnswer(refusal)) ? (
               <Button
                 icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
                 onClick={tryAgain}
@@ -86,7 +89,7 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
             ) : null}
             {refusal ? null : takeBackButton}
             {refusal && first && refusal.code !== 'NO_CONSULTANT' ? (
-              <Button onClick={handleEdit}>{t`Edit`}</Button>
+              <Button onClick={() => void handleEdit()}>{t`Edit`}</Button>
             ) : null}
           </div>
         )}

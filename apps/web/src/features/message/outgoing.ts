@@ -26,6 +26,8 @@ type Preview = { files: Message['files']; resources: Composed['resources'] };
 /** A message of the viewer that the server does not have yet, or the thread on screen does not show. */
 export type Outgoing = Omit<Composed, 'billingCode' | 'billable'> & {
   messageId: string;
+  /** The form for which its files were chosen. */
+  formId: string;
   writtenAt: string;
   files: Message['files'];
   standing: Shown['standing'];
@@ -43,11 +45,13 @@ function outgoing({ command, standing, failed }: Sending): Outgoing {
   const {
     text,
     attachments,
+    formId = id,
     galleryMediaURIs: media = [],
   } = input as Input<'message-send'> & {
     attachments: readonly string[];
   };
-  return { messageId: id, writtenAt: at, text, attachments, files, resources, media, standing, failed, refusal };
+  const content = { text, attachments, files, resources, media };
+  return { messageId: id, formId, writtenAt: at, ...content, standing, failed, refusal };
 }
 
 /** The viewer's messages of one thread that are on their way, in the order in which they were written. */
@@ -77,6 +81,8 @@ function useRefusals(activityId: string, shown: readonly Outgoing[]): void {
 
 /** What is known of a message besides its content. */
 type Sent = {
+  /** The form for which its files were chosen. */
+  formId: string;
   files: Message['files'];
   /** Those of them that lie on this device: they go before it. */
   bring?: readonly string[];
@@ -94,7 +100,7 @@ export async function sendReply(
   activityId: string,
   messageId: string,
   { text, attachments, resources, media, billable, billingCode }: Composed,
-  { files, bring = [], after = [], patient, at, draftVersion }: Sent,
+  { formId, files, bring = [], after = [], patient, at, draftVersion }: Sent,
 ): Promise<void> {
   const preview: Preview = { files, resources };
   const input = {
@@ -104,7 +110,7 @@ export async function sendReply(
     billable,
     billingCode,
     attachments: [...attachments],
-    ...(attachments.length > 0 ? { formId: messageId } : {}),
+    ...(attachments.length > 0 ? { formId } : {}),
     ...(media.length > 0 ? { galleryMediaURIs: [...media] } : {}),
     draftVersion: draftVersion ?? 0,
     resourceIds: resources.map(({ id }) => id),

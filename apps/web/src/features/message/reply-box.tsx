@@ -27,6 +27,7 @@ import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
 import { ReplyNotes } from './reply-notes.tsx';
 import { ReplyTools } from './reply-tools.tsx';
 import { ReplyWith, type UploadFault } from './reply-with.tsx';
+import { freeId, saidUnder } from './said-under.ts';
 import { threadQuery } from './thread-query.ts';
 import classes from './reply.module.css';
 import { useReplyDraft } from './use-reply-draft.ts';
@@ -86,8 +87,8 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     const withMore = message.attachments.length + message.resources.length + message.media.length > 0;
     if (withMore && !extras.empty) return false;
     type(text.trim() === '' ? message.text : `${message.text}\n\n${text}`);
-    const { messageId, resources, media } = message;
-    if (withMore) extras.restore({ messageId, resources, media });
+    const { formId, resources, media } = message;
+    if (withMore) extras.restore({ messageId: formId, resources, media });
     focusField();
     return true;
   });
@@ -129,6 +130,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
 
   const handleSend = async () => {
     if (disabled) return;
+    const { messageId: formId } = extras;
     setUploadFault(null);
     if (extras.files.uploads.length + extras.files.refused.length > 0) {
       setWaiting(true);
@@ -150,18 +152,22 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     };
     if (composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0)
       return;
-    // Words and files go out under the id of their message; words that came from another device take that of the files.
-    const { messageId } = extras;
     setWaiting(true);
     try {
       await untilInGallery(composed.media);
       if (!(await consents.mayGo({ mediaIds: composed.media, draftId: null }))) return;
       if (can.joinFirst) await joinFirst(activityId);
       await kept?.settle();
-      if (text !== '' && shown.value.messageId !== messageId) await renamed(messageId);
-      const after = onTheirWay(composed.media);
-      await sendReply(activityId, messageId, composed, { files, bring, after, patient, draftVersion: kept?.base ?? 0 });
-      undoSending(activityId, messageId, billing);
+      const isGone = text !== '' && extras.empty && saidUnder(activityId, ofWords) === text;
+      if (!isGone) {
+        // Words and files go out under one id; words that came from another device take that of the files.
+        const messageId = freeId(activityId, text !== '' && extras.empty ? ofWords : formId);
+        if (text !== '' && ofWords !== messageId) await renamed(messageId);
+        const draftVersion = kept?.base ?? 0;
+        const after = onTheirWay(composed.media);
+        await sendReply(activityId, messageId, composed, { formId, files, bring, after, patient, draftVersion });
+        undoSending(activityId, messageId, billing);
+      }
     } catch (error) {
       showSnack({ text: callErrorText(i18n, error) });
       return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { filesIn } from '../../app/local/kept-files.ts';
 import { keptFilesAt, localNow } from '../../app/local/local.ts';
@@ -147,6 +147,9 @@ test('a file that the server refuses keeps the message, which goes back into the
   await expect
     .element(thread().getByRole('alert'))
     .toMatchTextContent(/^Error sending message. Please try again · Slide\.pdf: This file is not an image/);
+  await page.getByRole('button', { name: '1 not sent' }).first().click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Slide.pdf: This file is not an image');
+  await userEvent.keyboard('{Escape}');
   await thread().getByRole('button', { name: 'Edit' }).click();
   await expect.element(box()).toHaveValue('Letter and slide.');
   await expect.element(row('Letter.pdf').getByText('Uploaded')).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { clockWords } from '../../ui/time-words.ts';
+import { useOnlyHere } from '../../app/local/local.ts';
 import { faultText } from '../../app/fault-text.ts';
 import type { Activity } from '../activity/activity.ts';
 import classes from './reply.module.css';
@@ -27,6 +28,7 @@ type Props = {
 /** The lines under the box: where the text is kept, what is wrong with it, and how it is billed. */
 export function ReplyNotes({ id, activity, opening, text, savedAt, left, fault }: Props) {
   const { t, i18n } = useLingui();
+  const onlyHere = useOnlyHere() !== null;
   const excess = -left;
   const time = savedAt ? clockWords(i18n, new Date(savedAt)) : '';
   return (
@@ -39,7 +41,11 @@ export function ReplyNotes({ id, activity, opening, text, savedAt, left, fault }
       {text !== '' ? (
         <span className={classes.kept}>
           <IconDeviceFloppy size={14} stroke={2} aria-hidden="true" />
-          {savedAt ? t`Draft saved ${time}` : t`Kept on this device until it is sent`}
+          {savedAt
+            ? t`Draft saved ${time}`
+            : onlyHere
+              ? t`In this page until it is sent`
+              : t`Kept on this device until it is sent`}
         </span>
       ) : null}
       {left < 0 ? (

@@ -100,7 +100,8 @@ async function discarded(messageId: string): Promise<Command<'message-send'> | n
 }
 
 async function giveBackHeld(activityId: string, { input, preview }: Command<'message-send'>): Promise<void> {
-  const { messageId, text, attachments = [], galleryMediaURIs: media = [], draftVersion = 0 } = input;
+  const { text, attachments = [], galleryMediaURIs: media = [], draftVersion = 0 } = input;
+  const { formId: messageId = input.messageId } = input;
   const { billable = false, billingCode = '' } = input;
   const { resources } = preview as { resources: readonly { id: string; name: string }[] };
   const billing = chosen.get(messageId) ?? { billable, code: billingCode || threadMessageCode };

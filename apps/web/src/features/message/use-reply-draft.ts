@@ -4,7 +4,7 @@ import { failedWith } from '../../app/call-error.ts';
 import { useConnection, useLive } from '../../app/live.ts';
 import type { Kept, KeptState } from '../../app/local/kept.ts';
 import { keptAt, onDone, useLocal, type Local } from '../../app/local/local.ts';
-import { newId } from '../../app/new-id.ts';
+import { idAfter, newId } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { activityQuery, type Activity } from '../activity/activity.ts';
 import { outgoingOf } from './outgoing.ts';
@@ -166,7 +166,7 @@ function replyAt(local: Local, id: string): Kept<ReplyWords> {
           // Its message went out from another tab or device; what was typed since becomes a message of its own.
           const { value } = kept.state();
           if (failedWith(error, 'DRAFT_SENT') && value.messageId === words.messageId && value.text !== '')
-            kept.change({ ...value, messageId: newId() });
+            kept.change({ ...value, messageId: idAfter(words.messageId) });
           throw error;
         }
       },

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
+import { offline } from '../../testing/answers.ts';
+import { address, show } from '../../testing/show.tsx';
+import { activityId, consultPath, may, openedConsult } from '../../testing/world/activity.ts';
+import { playedThread } from '../../testing/world/thread.ts';
+import { leftFor, storeName } from '../local/store.ts';
+import { localNow } from '../local/local.ts';
+
+/** Logout with something that the server does not have. */
+
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const logout = () => page.getByRole('button', { name: 'Logout', exact: true });
+const choose = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+const left = () => leftFor(cast.plus.id);
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+const opened = { 'activity-open': openedConsult({ can: may.referrer }) };
+const cutOff = { 'message-send': offline, 'account-endVault': { ok: true } } as const;
+
+/** Plus@ has sent a message on a line that is cut, and presses Logout. */
+async function leave() {
+  const { answers } = playedThread('plus');
+  const { server } = await show(consultPath, { who: 'plus', answers: { ...answers, ...opened, ...cutOff } });
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Excise it.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(left).toMatchObject({ commands: 1 });
+  await logout().click();
+  await expect.element(dialog('1 thing is not sent')).toBeVisible();
+  const mend = () => {
+    server.answer({ 'message-send': answers['message-send']! });
+    dispatchEvent(new Event('online'));
+  };
+  return { server, mend };
+}
+
+test('kept, it stays on the device for its person', async () => {
+  await leave();
+  await choose('Keep for me here');
+  await expect.poll(address).toBe('/login');
+  expect(await left()).toMatchObject({ commands: 1 });
+});
+
+test('deleted, nothing of it stays, and the server ends its half of the key', async () => {
+  const { server } = await leave();
+  const ids = await localNow()!.vault.halfIds();
+  await choose('Delete and log out');
+  await expect.poll(address).toBe('/login');
+  expect(await databases()).not.toContain(storeName(cast.plus.id));
+  expect(server.asked('account-endVault').map(({ input }) => input.vaultId)).toEqual(ids);
+});
+
+test('sent first, it is there before the session ends', async () => {
+  const { server, mend } = await leave();
+  await choose('Send first');
+  mend();
+  await expect.poll(address).toBe('/login');
+  const sent = server.asked('message-send').filter(({ state }) => state === 'answered');
+  expect(sent.map(({ input }) => input.activityId)).toEqual([activityId]);
+});
+
+test('what goes out by itself while its person reads the question is asked about no more', async () => {
+  const { mend } = await leave();
+  mend();
+  await expect.element(dialog('Everything is sent')).toBeVisible();
+  await choose('Logout');
+  await expect.poll(address).toBe('/login');
+});
