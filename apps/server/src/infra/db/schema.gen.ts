@@ -193,6 +193,8 @@ export interface ClinicTable {
   fax: Generated<string>;
   created_at: GeneratedTimestamp;
   email: Generated<string>;
+  neutral_name: Generated<string>;
+  outside_name: Generated<string>;
 }
 
 export interface CommandTable {
@@ -415,6 +417,11 @@ export interface LocationTable {
   set_aside: Generated<boolean>;
 }
 
+export interface MailTurnTable {
+  only_row: Generated<boolean>;
+  next_at: GeneratedTimestamp;
+}
+
 export interface MediaTable {
   id: string;
   person_id: string;
@@ -554,6 +561,8 @@ export interface OutgoingTable {
   settled_at: Timestamp | null;
   about: Generated<string[]>;
   handed_at: Timestamp | null;
+  message_id: Generated<string>;
+  headers: Buffer | null;
 }
 
 export interface OutletOffTable {
@@ -1103,6 +1112,7 @@ export interface Database {
   live_event: LiveEventTable;
   live_state: LiveStateTable;
   location: LocationTable;
+  mail_turn: MailTurnTable;
   media: MediaTable;
   media_gone: MediaGoneTable;
   media_term: MediaTermTable;

@@ -9,7 +9,12 @@ const upkeep = { tries: 3, firstWaitSeconds: 60 };
  * in the worker.
  */
 export const jobKinds = {
-  /** Sends one entry of the outbox by its adapter: mail, fax or push. */
+  /**
+   * Sends one mail of the outbox. Apart, so that thousands of them, and the wait of each for its turn
+   * (MAIL_PER_SECOND), hold up nothing else; few at once, since a mail server is given two connections.
+   */
+  'send-mail': defineJob<{ outgoingId: string }>({ retry: sending, together: 4 }),
+  /** Sends one fax or push of the outbox by its adapter. */
   'send-outgoing': defineJob<{ outgoingId: string }>({ retry: sending }),
   /** Sends the photo of one entry of the outbox to a partner; apart, so that a slow partner holds no mail up. */
   'send-to-partner': defineJob<{ outgoingId: string }>({ retry: sending, together: 3 }),

@@ -6,7 +6,8 @@ import { sendingJob } from './send.ts';
 
 /**
  * Orders a new series of tries for an entry that failed for good, within the running transaction. Its delivery, if any,
- * is under way again. False where there is no such entry, it has not failed, it is a fax without a number, or
+ * is under way again. A mail that came back goes as another one: reports about the first change it no more, and no
+ * server takes it for a copy. False where there is no such entry, it has not failed, it is a fax without a number, or
  * a photo for a partner that was cancelled or ordered anew since.
  */
 export async function retryOutgoing(
@@ -15,7 +16,8 @@ export async function retryOutgoing(
   { id, actorId }: { id: string; actorId: string | null },
 ): Promise<boolean> {
   const { rows } = await client.query<{ kind: OutgoingKind }>(
-    `update outgoing o set state = 'queued', attempts = 0, last_error = '', settled_at = null, created_at = now()
+    `update outgoing o set state = 'queued', attempts = 0, last_error = '', settled_at = null, created_at = now(), handed_at = null,
+        message_id = case when last_error like 'BOUNCE%' then gen_random_uuid() else message_id end
       where id = $1 and state = 'failed' and last_error <> 'NO_FAX_NUMBER'
         and (kind <> 'partner' or exists (select from partner_upload u where u.outgoing_id = o.id))
       returning kind`,

@@ -1,29 +1,7 @@
 import type { Texts } from './outgoing-text.ts';
 
-/** To patients, clinics and colleagues who have no account here. */
+/** To clinics, their staff and colleagues, who may have no account here. */
 export const outsideTexts = {
-  // To a patient: not even that it is about a consult.
-  'patient-link': {
-    en: {
-      subject: 'Your clinic has shared something with you',
-      body: 'Your clinic has shared something with you.\n\nOpen it here:\n{link}\n',
-    },
-    fr: {
-      subject: 'Votre clinique vous a transmis un document',
-      body: 'Votre clinique vous a transmis un document.\n\nPour l’ouvrir :\n{link}\n',
-    },
-  },
-  // To a patient. It names the sender, which is all that a mail may say of a message (server rules, section 1).
-  'patient-message': {
-    en: {
-      subject: 'Secure Message from {name}',
-      body: 'You have a secure message from {name}.\n\nOpen it here:\n{link}\n',
-    },
-    fr: {
-      subject: 'Message sécurisé de {name}',
-      body: 'Vous avez un message sécurisé de {name}.\n\nPour l’ouvrir :\n{link}\n',
-    },
-  },
   // To clinic staff. It names the sender; the text stands behind the link (server rules, section 9).
   'moa-message': {
     en: {
