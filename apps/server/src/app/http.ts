@@ -18,6 +18,7 @@ import { proofRoutes } from '../features/practice-id/practice-id.ts';
 import { imageRoute } from '../features/labelling/labelling.ts';
 import { mediaRoutes } from '../features/media/media.ts';
 import { oidcRoutes } from '../features/oidc/oidc.ts';
+import { bounceRoute } from '../features/outbox/outbox.ts';
 import { receiveIntakes } from '../features/partner/partner.ts';
 import { signupRoutes } from '../features/signup/signup.ts';
 import { referenceRoutes } from './reference.ts';
@@ -90,6 +91,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   await http.register(async (scope) => oidcRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => receiveIntakes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => signupRoutes(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => bounceRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });
   await healthRoutes(http, app);
   await pageRoutes(http, app);

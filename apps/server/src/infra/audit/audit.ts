@@ -81,6 +81,7 @@ export const auditKinds = {
   'link-closed': 'patient-link',
   'outbox-read': 'outbox',
   'outbox-retried': 'outbox',
+  'mail-bounced': 'outbox',
   'news-sent': 'news',
   'colleague-invited': 'invitation',
   'partner-linked': 'person',

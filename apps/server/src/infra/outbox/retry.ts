@@ -16,8 +16,8 @@ export async function retryOutgoing(
   { id, actorId }: { id: string; actorId: string | null },
 ): Promise<boolean> {
   const { rows } = await client.query<{ kind: OutgoingKind }>(
-    `update outgoing o set state = 'queued', attempts = 0, last_error = '', settled_at = null, created_at = now(), handed_at = null,
-        message_id = case when last_error like 'BOUNCE%' then gen_random_uuid() else message_id end
+    `update outgoing o set state = 'queued', attempts = 0, last_error = '', settled_at = null, created_at = now(),
+        message_id = case when last_error like 'BOUNCED%' then gen_random_uuid() else message_id end
       where id = $1 and state = 'failed' and last_error <> 'NO_FAX_NUMBER'
         and (kind <> 'partner' or exists (select from partner_upload u where u.outgoing_id = o.id))
       returning kind`,
