@@ -306,6 +306,32 @@ describe('without configuration', () => {
   });
 });
 
+it('mails by the dozen wait for their turn, while another mail goes first and a push does not wait at all', async () => {
+  // Ordered by a process that sends nothing, so that all of them wait when the worker comes.
+  const { outgoing } = await world.open({}, false);
+  const personId = (await world.inbox.person()).id;
+  const many = 12;
+  const values = { link: 'https://consult.example/', clinic: 'Bow Clinic', phone: '' };
+  const pushed = await inTransaction(world.pools.write, async (client) => {
+    for (let n = 0; n < many; n += 1)
+      await outgoing.mailToPatient(client, {
+        to: `patient-${n}@patients.example`,
+        template: 'patient-copy',
+        languages: ['en'],
+        values,
+        scheduled: true,
+      });
+    await outgoing.mail(client, { ...order, to: 'urgent@people.example' });
+    return outgoing.push(client, { personId, template: 'new-consult', language: 'en', values: { link: 'x' } });
+  });
+  await world.open({ smtpUrl: smtp.url, mailPerSecond: 4 });
+  await settled(pushed, 'sent');
+  expect(smtp.received.length).toBeLessThan(many);
+  await vi.waitFor(() => expect(smtp.received.length).toBe(many + 1), scaled(15_000));
+  expect(smtp.received.slice(0, 4).flatMap(({ to }) => to)).toContain('urgent@people.example');
+  expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(many + 1);
+});
+
 it('an entry for a calendar goes as an invitation that its reader’s calendar takes', async () => {
   const { outgoing } = await world.open({ smtpUrl: smtp.url });
   const calendar = calendarText({
