@@ -84,6 +84,8 @@ export const auditKinds = {
   'mail-bounced': 'outbox',
   'news-sent': 'news',
   'colleague-invited': 'invitation',
+  'address-suppressed': 'installation',
+  'sender-set': 'installation',
   'partner-linked': 'person',
   'partner-unlinked': 'person',
   'signed-in': 'session',

@@ -1011,6 +1011,13 @@ export interface SubmissionTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface SuppressionTable {
+  hash: Buffer;
+  version: number;
+  source: string;
+  suppressed_at: GeneratedTimestamp;
+}
+
 export interface TemplateStoreTable {
   person_id: string;
   body: unknown;
@@ -1026,6 +1033,14 @@ export interface TermRehashTable {
   began_at: GeneratedTimestamp;
   finished_at: Timestamp | null;
   galleries_through: string | null;
+}
+
+export interface UnsubscribeCodeTable {
+  code_hash: Buffer;
+  hash: Buffer;
+  version: number;
+  outgoing_id: string | null;
+  expires_at: Timestamp;
 }
 
 export interface UserMetadataTable {
@@ -1176,8 +1191,10 @@ export interface Database {
   specialty: SpecialtyTable;
   stored_file: StoredFileTable;
   submission: SubmissionTable;
+  suppression: SuppressionTable;
   template_store: TemplateStoreTable;
   term_rehash: TermRehashTable;
+  unsubscribe_code: UnsubscribeCodeTable;
   user_metadata: UserMetadataTable;
   vacation: VacationTable;
   vault: VaultTable;

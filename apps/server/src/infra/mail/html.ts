@@ -1,3 +1,5 @@
+import { escaped } from './escaped.ts';
+
 /** Words of a mail that stand alone on a line before an address, and the address. */
 const linkParagraph = /^([\s\S]*)\n(https?:\/\/\S+)$/;
 
@@ -57,6 +59,3 @@ const withLines = (html: string): string =>
     .replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>');
 
 const withoutColon = (words: string): string => words.replace(/[\s\u00A0]*:$/, '');
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!);
