@@ -207,7 +207,7 @@ describe('a mail', () => {
         template: 'patient-form-many',
         languages: ['fr', 'en'],
         values: {
-          link: 'https://consult.example/forms?jwt=x',
+          link: 'https://consult.example/forms?jwt=a1b2c3',
           clinic: 'Clinique Étoile\r\nBcc: second@people.example',
           phone: '4035550142',
           count: 11,
@@ -227,9 +227,13 @@ describe('a mail', () => {
     expect(mail.subject).toMatch(/vous pose 11 questions \/ .* has 11 questions for you$/);
     expect(mail.text).toContain('Ne répondez pas; appelez Clinique Étoile');
     expect(mail.html).toContain('<html lang="fr">');
-    expect(mail.html).toContain('href="https://consult.example/forms?jwt=x"');
+    expect(mail.html).toContain('href="https://consult.example/forms?jwt=a1b2c3"');
     expect(mail.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
     expect(await everything()).not.toMatch(/Étoile|consult\.example\/forms/);
+    // Whoever looks at the outbox reads the plain text, without the code that is the patient's alone.
+    const shown = await readOutboxItem(world.pools.write, world.keyring, id);
+    expect(shown!.body).toContain('https://consult.example/forms?jwt=…');
+    expect(shown!.body).not.toContain('<');
   });
 
   it('can not be made to go to a second address', async () => {
