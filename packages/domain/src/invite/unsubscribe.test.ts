@@ -5,7 +5,8 @@ test('a code of a fax is read however it is typed', () => {
   const code = 'ABCD2345WXYZ';
   expect(code).toHaveLength(typedCodeLength);
   expect(printedCode(code)).toBe('ABCD-2345-WXYZ');
-  for (const typed of ['abcd-2345-wxyz', ' ABCD 2345 WXYZ ', 'ABCD–2345–WXYZ', code]) expect(readCode(typed)).toBe(code);
+  for (const typed of ['abcd-2345-wxyz', ' ABCD 2345 WXYZ ', 'ABCD–2345–WXYZ', code])
+    expect(readCode(typed)).toBe(code);
 });
 
 test('a code of a link is read as it is', () => {

@@ -32,7 +32,7 @@ export const clinic: Command = {
 };
 
 async function setName(config: Config, asked: string, name: string): Promise<void> {
-  if (name !== oneLine(name) || [...name].length > longest || name.includes('@') || holdsWebAddress(name))
+  if (name !== oneLine(name) || name.length > longest || name.includes('@') || holdsWebAddress(name))
     throw new ConfigError(`A neutral name is one line of at most ${longest} characters without an address in it.`);
   await withInstallation(config, async ({ pool }) => {
     const found = await findClinic(pool, asked);

@@ -41,7 +41,9 @@ const company = { name: 'Bow Valley Health Inc.', postalAddress: '1 Main Street,
 
 beforeEach(async () => {
   const { app } = server;
-  await app.write.query('delete from rate_limit; delete from invitation; delete from outgoing; delete from suppression');
+  await app.write.query(
+    'delete from rate_limit; delete from invitation; delete from outgoing; delete from suppression',
+  );
   await inTransaction(app.write, (client) => storeSender(client, company));
 });
 
@@ -149,7 +151,9 @@ describe('inviting a colleague', () => {
     await inTransaction(app.write, (client) => suppress(client, app.terms, '4035550177'));
     const both = await invite({ ...odile, fax: '(403) 555-0177' });
     expect(both).toMatchObject({ status: 400, body: { fields: { email: unwanted, fax: unwanted } } });
-    expect((await invite({ ...odile, email: '', fax: '4035550177' })).body).toMatchObject({ fields: { fax: unwanted } });
+    expect((await invite({ ...odile, email: '', fax: '4035550177' })).body).toMatchObject({
+      fields: { fax: unwanted },
+    });
     expect(await sent()).toEqual([]);
     expect(await stored()).toEqual([]);
     expect((await invite({ ...odile, email: 'another@clinic.example' })).status).toBe(200);
@@ -213,7 +217,8 @@ describe('inviting a colleague', () => {
     await invite({ ...odile, fax: '4035550177' });
     const { rows } = await server.app.read.query<{ all: string }>(
       `select (select string_agg(i::text, ' ') from invitation i) || (select string_agg(o::text, ' ') from outgoing o)
-        || (select string_agg(u::text, ' ') from unsubscribe_code u) || (select coalesce(string_agg(a.detail::text, ' '), '') from audit_entry a) as all`,
+        || (select string_agg(u::text, ' ') from unsubscribe_code u)
+        || (select coalesce(string_agg(a.detail::text, ' '), '') from audit_entry a) as all`,
     );
     for (const part of ['Odile', 'Gagn', 'linic.', '5550177', 'hour a day'])
       expect(rows[0]!.all.includes(part), part).toBe(false);

@@ -29,7 +29,13 @@ type Told = Partial<PatientMail> & Pick<PatientMail, 'clinicId'>;
 
 async function mailed(told: Told): Promise<OutgoingContent> {
   const { app } = world;
-  const order = { kind: 'share', to: 'x@patients.example', language: null, link: 'https://c.example/p?code=x', ...told };
+  const order = {
+    kind: 'share',
+    to: 'x@patients.example',
+    language: null,
+    link: 'https://c.example/p?code=x',
+    ...told,
+  };
   const id = await inTransaction(app.write, (client) => mailPatient(client, app, order as PatientMail));
   return contentOf(id);
 }

@@ -27,7 +27,7 @@ export async function renewSuppressions(pool: pg.Pool, terms: Terms): Promise<nu
 }
 
 async function renew(pool: pg.Pool, terms: Terms, table: string, sql: string): Promise<number> {
-  for (let done = 0; ; ) {
+  for (let done = 0; ;) {
     const renewed = await inTransaction(pool, async (client) => {
       const { rows } = await client.query<Row>(
         `select hash, version from ${table} where version < $1 order by hash limit ${portion} for update`,

@@ -9,9 +9,12 @@ const read = (text: string) => readBounce(Buffer.from(text, 'latin1'));
 const report = (changed: Partial<Parameters<typeof playedReport>[0]> = {}) => playedReport({ messageId, ...changed });
 
 describe('a report that a mail came back', () => {
-  it.each(['message/rfc822', 'text/rfc822-headers'] as const)('is read with the mail returned as %s', async (returned) => {
-    expect(await read(report({ returned }))).toEqual({ messageId, statusClass: 5 });
-  });
+  it.each(['message/rfc822', 'text/rfc822-headers'] as const)(
+    'is read with the mail returned as %s',
+    async (returned) => {
+      expect(await read(report({ returned }))).toEqual({ messageId, statusClass: 5 });
+    },
+  );
 
   it('tells what was refused from what was given up', async () => {
     expect(await read(report({ status: '5.7.1 (blocked)' }))).toEqual({ messageId, statusClass: 5 });
@@ -33,7 +36,8 @@ describe('a report that a mail came back', () => {
   });
 
   it('of several receivers counts the one who did not get it', async () => {
-    const relayed = 'Final-Recipient: rfc822; a@people.example\r\nAction: relayed\r\nStatus: 2.0.0\r\n\r\nFinal-Recipient';
+    const relayed =
+      'Final-Recipient: rfc822; a@people.example\r\nAction: relayed\r\nStatus: 2.0.0\r\n\r\nFinal-Recipient';
     expect(await read(report().replace('Final-Recipient', relayed))).toEqual({ messageId, statusClass: 5 });
   });
 });

@@ -30,7 +30,8 @@ const ownMessageId = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{1
 export async function readBounce(raw: Buffer): Promise<Bounce | null> {
   // What can be no report is not taken apart.
   const text = raw.toString('latin1');
-  if (!/^content-type:\s*multipart\/report/im.test(text) || text.split('\n', mostLines + 1).length > mostLines) return null;
+  if (!/^content-type:\s*multipart\/report/im.test(text) || text.split('\n', mostLines + 1).length > mostLines)
+    return null;
   const parts = await readParts(raw);
   const status = parts.find(({ mimeType }) => statusPart.test(mimeType));
   const returned = parts.find(({ mimeType }) => returnedPart.test(mimeType));

@@ -6,6 +6,10 @@ const linkParagraph = /^([\s\S]*)\n(https?:\/\/\S+)$/;
 /** Apart from it the mail has no colours of its own, so that it reads in a light and in a dark mail program alike. */
 const button = { light: ['#14573f', '#ffffff'], dark: ['#8fd6a8', '#05241a'] } as const;
 
+const inDark =
+  `@media(prefers-color-scheme:dark){.b{background:${button.dark[0]}!important}` +
+  `.b a{color:${button.dark[1]}!important}}`;
+
 const font = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
@@ -21,16 +25,14 @@ export function mailHtml({ subject, text, languages }: { subject: string; text: 
     .split(/\n{2,}/)
     .map((paragraph) => {
       const link = linkParagraph.exec(paragraph);
-      if (link) return (links++ === 0 ? asButton : asLink)(link[1]!, link[2]!);
-      const language = languages[spoken++ % languages.length] ?? first;
-      const lang = language === first ? '' : ` lang="${language}"`;
-      return `<p${lang} style="margin:0 0 20px">${withLines(escaped(paragraph))}</p>`;
+      if (link) return (links++ === 0 ? asButton : asLink)(words(link[1]!, languages), link[2]!);
+      return `<p${langOf(languages, spoken++)} style="margin:0 0 20px">${withLines(escaped(paragraph))}</p>`;
     });
   return `<!doctype html>
 <html lang="${first}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
-<style>@media(prefers-color-scheme:dark){.b{background:${button.dark[0]}!important}.b a{color:${button.dark[1]}!important}}</style>
+<style>${inDark}</style>
 </head><body style="margin:0">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px;font:18px/28px ${font};overflow-wrap:break-word">
 ${blocks.join('\n')}
@@ -39,23 +41,35 @@ ${blocks.join('\n')}
 }
 
 /** A table cell, since Outlook gives no other element a ground and room; at least 48 pixels high. */
-function asButton(words: string, address: string): string {
+function asButton(said: string, address: string): string {
   const [ground, ink] = button.light;
   const style = `display:inline-block;padding:12px 24px;color:${ink};font-weight:600;text-decoration:none`;
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font:inherit"><tr>` +
     `<td class="b" bgcolor="${ground}" style="background:${ground};border-radius:6px">` +
-    `<a href="${escaped(address)}" style="${style}">${escaped(withoutColon(words))}</a></td></tr></table>`
+    `<a href="${escaped(address)}" style="${style}">${said}</a></td></tr></table>`
   );
 }
 
-const asLink = (words: string, address: string): string =>
-  `<p style="margin:0 0 20px"><a href="${escaped(address)}" style="color:inherit">${escaped(withoutColon(words))}</a></p>`;
+const asLink = (said: string, address: string): string =>
+  `<p style="margin:0 0 20px"><a href="${escaped(address)}" style="color:inherit">${said}</a></p>`;
 
 /** Lines end where they end in the text, and no phone number is broken. */
 const withLines = (html: string): string =>
-  html
-    .replaceAll('\n', '<br>')
-    .replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>');
+  html.replaceAll('\n', '<br>').replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>');
 
-const withoutColon = (words: string): string => words.replace(/[\s\u00A0]*:$/, '');
+/** The words of a link, without the colon that they have in plain text; of two languages, each is marked. */
+function words(text: string, languages: readonly string[]): string {
+  const plain = escaped(text.replace(/[\s\u00A0]*:$/, ''));
+  if (languages.length < 2) return plain;
+  return plain
+    .split(' / ')
+    .map((part, at) => `<span${langOf(languages, at)}>${part}</span>`)
+    .join(' / ');
+}
+
+/** The mark of what is said in turn in each language; none for that of the whole mail. */
+function langOf(languages: readonly string[], turn: number): string {
+  const language = languages[turn % languages.length];
+  return language === undefined || language === languages[0] ? '' : ` lang="${language}"`;
+}

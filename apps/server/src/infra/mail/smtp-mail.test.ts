@@ -23,7 +23,10 @@ const message: MailMessage = {
   text: 'Une clinique vous a transmis un document.\n\nOuvrir le document\u00A0:\nhttps://consult.example/\n',
 };
 
-async function sent(changed: Partial<MailMessage> = {}, dkim?: Parameters<typeof smtpMail>[0]['dkim']): Promise<string> {
+async function sent(
+  changed: Partial<MailMessage> = {},
+  dkim?: Parameters<typeof smtpMail>[0]['dkim'],
+): Promise<string> {
   const mail = smtpMail({ url: smtp.url, from: 'Consult <no-reply@clinic.example>', host: 'consult.example', dkim });
   opened.push(mail);
   await mail.send({ ...message, ...changed });
@@ -33,10 +36,16 @@ async function sent(changed: Partial<MailMessage> = {}, dkim?: Parameters<typeof
 /** Whether a mail bears a good signature, relaxed in both parts (RFC 6376, section 3.4), and over which headers. */
 function signedBy(mail: string, key: KeyObject): { good: boolean; headers: string[]; tags: Map<string, string> } {
   const end = mail.indexOf('\r\n\r\n');
-  const lines = mail.slice(0, end).replaceAll(/\r\n(?=[ \t])/g, '').split('\r\n');
+  const lines = mail
+    .slice(0, end)
+    .replaceAll(/\r\n(?=[ \t])/g, '')
+    .split('\r\n');
   const relaxed = (line: string): string => {
     const colon = line.indexOf(':');
-    return `${line.slice(0, colon).toLowerCase().trim()}:${line.slice(colon + 1).replaceAll(/[ \t]+/g, ' ').trim()}`;
+    return `${line.slice(0, colon).toLowerCase().trim()}:${line
+      .slice(colon + 1)
+      .replaceAll(/[ \t]+/g, ' ')
+      .trim()}`;
   };
   const signature = lines.find((line) => /^dkim-signature:/i.test(line))!;
   const tags = new Map(

@@ -82,7 +82,7 @@ it('20,000 mails due at once all arrive, though two workers are killed; nothing 
   const began = performance.now();
   let [one, two] = [await startWorker(), await startWorker()];
   const pushes: number[] = [];
-  for (let killed = 0; smtp.received.length < mails; ) {
+  for (let killed = 0; smtp.received.length < mails;) {
     pushes.push(await pushOnce(outgoing, personId));
     if (killed === 0 && smtp.received.length > mails / 4) {
       await kill(one);

@@ -166,9 +166,7 @@ describe('a mail', () => {
     ]);
     await vi.waitFor(
       async () =>
-        expect((await jobs.states()).failures).toMatchObject([
-          { kind: 'send-mail', code: 'SMTP 450', attempts: 5 },
-        ]),
+        expect((await jobs.states()).failures).toMatchObject([{ kind: 'send-mail', code: 'SMTP 450', attempts: 5 }]),
       scaled(10_000),
     );
     expect(await everything()).not.toContain('marguerite');
@@ -189,7 +187,8 @@ describe('a mail', () => {
       [1, 'SMTP 550'],
     ]);
     await vi.waitFor(
-      async () => expect((await jobs.states()).kinds).toMatchObject([
+      async () =>
+        expect((await jobs.states()).kinds).toMatchObject([
           { kind: 'send-mail', failed: 1, waiting: 0, running: 0 },
           { kind: 'send-outgoing', failed: 1, waiting: 0, running: 0 },
         ]),

@@ -231,7 +231,12 @@ type NewEntry = {
 };
 
 /** The adapters that a configuration asks for. Without configuration nothing leaves the machine. */
-export function adaptersOf(config: OutgoingConfig, pool: pg.Pool, keyring: Keyring, partner = photosStayHere): Adapters {
+export function adaptersOf(
+  config: OutgoingConfig,
+  pool: pg.Pool,
+  keyring: Keyring,
+  partner = photosStayHere,
+): Adapters {
   const { publicUrl, faxGateway, fcm } = config;
   const mail = mailOf(config, pool);
   return {

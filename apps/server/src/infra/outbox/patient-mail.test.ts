@@ -17,7 +17,11 @@ const values = {
 const ways = [['en'], ['fr'], ['en', 'fr'], ['fr', 'en']] as const;
 const every = templates.flatMap((template) => ways.map((languages) => [template, languages] as const));
 
-const render = (template: PatientTemplate, languages: readonly ('en' | 'fr')[], changed: Partial<typeof values> = {}) => {
+const render = (
+  template: PatientTemplate,
+  languages: readonly ('en' | 'fr')[],
+  changed: Partial<typeof values> = {},
+) => {
   const { subject, body } = renderPatientMail(template, languages, { ...values, ...changed });
   return { subject, body, html: mailHtml({ subject, text: body, languages: [...languages] }) };
 };
@@ -45,7 +49,11 @@ describe.each(every)('%s in %o', (template, languages) => {
 
   it('says the same in HTML and in plain text, with nothing left to fill', () => {
     const { subject, body, html } = render(template, languages);
-    const plain = body.replace(`\n${link}`, '').replaceAll(/\u00A0?:\n/g, '\n').replaceAll(/\n+/g, ' ').trim();
+    const plain = body
+      .replace(`\n${link}`, '')
+      .replaceAll(/\u00A0?:\n/g, '\n')
+      .replaceAll(/\n+/g, ' ')
+      .trim();
     expect(readAloud(html)).toBe(plain);
     expect(`${subject}${body}`).not.toMatch(/[{}]|undefined|null/);
     expect(html.replace(/<style>.*<\/style>/, '')).not.toMatch(/[{}]|undefined|null/);
@@ -67,6 +75,7 @@ it.each(templates)('%s in both languages says which paragraph is which', (templa
   const { html, subject } = render(template, ['fr', 'en']);
   expect(html).toContain('<html lang="fr">');
   expect(html.match(/<p lang="en"/g)).toHaveLength(3);
+  expect(html.match(/<span lang="en">/g)).toHaveLength(1);
   expect(html.match(/<p style/g)).toHaveLength(3);
   const own = (language: 'en' | 'fr') => render(template, [language]).subject;
   expect(subject).toBe(`${own('fr')} / ${own('en')}`);

@@ -83,7 +83,8 @@ async function hand(
 }
 
 /** Mails to people outside go as HTML too; those to people who have an account are plain. */
-const inHtml = (template: string): boolean => Object.hasOwn(patientTexts, template) || Object.hasOwn(outsideTexts, template);
+const inHtml = (template: string): boolean =>
+  Object.hasOwn(patientTexts, template) || Object.hasOwn(outsideTexts, template);
 
 /**
  * The attachment of a mail: an entry of a calendar, or a PDF. Its file name is fixed, since servers on the way read it

@@ -26,4 +26,11 @@ await openOutgoing({
   },
 });
 process.send?.('ready');
-process.once('SIGTERM', () => void jobs.stop().then(() => closePools(pools)).then(() => process.exit(0)));
+process.once(
+  'SIGTERM',
+  () =>
+    void jobs
+      .stop()
+      .then(() => closePools(pools))
+      .then(() => process.exit(0)),
+);

@@ -49,12 +49,18 @@ it('the mails about what is overdue name its days in words', () => {
   ]);
 });
 
-it.each(['en', 'fr'] as const)('an invitation in %s says who sends it, and is ended by a link below the one to sign up', (language) => {
-  const values = { link: 'https://consult.example/signup', name: 'Odile Gagné', ...company };
-  const { subject, body } = renderTemplate('invitation', language, values);
-  for (const part of [company.sender, company.address, company.contact, 'Odile Gagné']) expect(body).toContain(part);
-  const html = mailHtml({ subject, text: body, languages: [language] });
-  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([values.link, company.unsubscribe]);
-  expect(html).not.toMatch(/<img|url\(|\ssrc=/);
-  expect(Buffer.byteLength(html)).toBeLessThan(4096);
-});
+it.each(['en', 'fr'] as const)(
+  'an invitation in %s says who sends it, and is ended by a link below the one to sign up',
+  (language) => {
+    const values = { link: 'https://consult.example/signup', name: 'Odile Gagné', ...company };
+    const { subject, body } = renderTemplate('invitation', language, values);
+    for (const part of [company.sender, company.address, company.contact, 'Odile Gagné']) expect(body).toContain(part);
+    const html = mailHtml({ subject, text: body, languages: [language] });
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      values.link,
+      company.unsubscribe,
+    ]);
+    expect(html).not.toMatch(/<img|url\(|\ssrc=/);
+    expect(Buffer.byteLength(html)).toBeLessThan(4096);
+  },
+);

@@ -15,7 +15,11 @@ const text = (subject: string, says: string, open: string): PatientText => ({ su
 export const patientTexts = {
   // A copy of a consult: not even that it is one.
   'patient-copy': {
-    en: text('{clinic} has shared a document with you', '{clinic} has shared a document with you.', 'Open the document'),
+    en: text(
+      '{clinic} has shared a document with you',
+      '{clinic} has shared a document with you.',
+      'Open the document',
+    ),
     fr: text('{clinic} vous a transmis un document', '{clinic} vous a transmis un document.', 'Ouvrir le document'),
   },
   // The prefix of document 2, section 9, without the sender's own words.
@@ -40,7 +44,11 @@ export const patientTexts = {
     ),
   },
   'patient-form-reminder-one': {
-    en: text('Reminder: {clinic} has a question for you', '{clinic} still waits for your answer.', 'Answer the question'),
+    en: text(
+      'Reminder: {clinic} has a question for you',
+      '{clinic} still waits for your answer.',
+      'Answer the question',
+    ),
     fr: text(
       'Rappel\u00A0: {clinic} vous pose une question',
       '{clinic} attend encore votre réponse.',
