@@ -18,7 +18,7 @@ const words = {
     unknown: 'This code is not known, or no longer. Check it, or write or call:',
   },
   fr: {
-    title: 'Plus d’invitations',
+    title: 'Ne plus recevoir d’invitations',
     ask: 'Appuyez sur le bouton : votre adresse ne recevra plus d’invitations de Consult.',
     type: 'Saisissez le code inscrit sur votre télécopie : votre numéro ne recevra plus d’invitations de Consult.',
     code: 'Code',
