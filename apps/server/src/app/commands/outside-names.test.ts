@@ -30,7 +30,7 @@ describe('clinic neutral-name', () => {
       [id],
     );
     const outside = async () =>
-      (await world.app.write.query<{ name: string }>('select outside_name as name from clinic where id = $1', [id]))
+      (await world.app.write.query<{ name: string }>('select outside_name(c) as name from clinic c where id = $1', [id]))
         .rows[0]!.name;
     expect(await outside()).toBe('Sexual Health Centre');
     expect(await admin('clinic', 'neutral-name', id, 'Fifth Avenue Clinic')).toBe(0);

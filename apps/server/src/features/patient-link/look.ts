@@ -5,7 +5,7 @@ import { tokenHash } from './link.ts';
 
 type Row = { kind: LinkKind; name: string; phone: string; lockedUntil: Date | null };
 
-const lookSql = `select l.kind, c.outside_name as name, c.phone,
+const lookSql = `select l.kind, outside_name(c) as name, c.phone,
     case when l.locked_until > now() then l.locked_until end as "lockedUntil"
   from patient_link l
     left join activity a on a.id = l.activity_id

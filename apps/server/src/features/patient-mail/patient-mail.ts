@@ -36,7 +36,7 @@ export async function mailPatient(
 ): Promise<string> {
   const { rows } = await client.query<Clinic>({
     name: 'clinic-of-patient-mail',
-    text: 'select outside_name as name, phone, province from clinic where id = $1',
+    text: 'select outside_name(c) as name, phone, province from clinic c where id = $1',
     values: [mail.clinicId],
   });
   const clinic = rows[0];

@@ -24,8 +24,8 @@ type Row = {
  * The sender's name of a message `m`: of the person, or of the clinic on whose behalf they sent it, which is called as
  * in its mails.
  */
-export const senderSql = `case when m.on_behalf then coalesce((select outside_name from clinic
-  where id = m.clinic_id), '')
+export const senderSql = `case when m.on_behalf then coalesce((select outside_name(c) from clinic c
+  where c.id = m.clinic_id), '')
   else trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) end`;
 
 /**

@@ -194,7 +194,6 @@ export interface ClinicTable {
   created_at: GeneratedTimestamp;
   email: Generated<string>;
   neutral_name: Generated<string>;
-  outside_name: Generated<string>;
 }
 
 export interface CommandTable {

@@ -72,10 +72,11 @@ export async function readOutboxItem(client: Queryable, keyring: Keyring, id: st
   return { ...present(row), to, subject, body: withoutCode(row, body), bytes: attachment?.length ?? 0 };
 }
 
+/** Their links alone set a password or confirm an address. */
+const hasSecret: ReadonlySet<string> = new Set<TemplateName>(['password-reset', 'confirm-email', 'welcome']);
+
+/** Their links open something of a patient, to who knows the health number, or end mails to their receiver. */
 const hasCode: ReadonlySet<string> = new Set<TemplateName | PatientTemplate>([
-  'password-reset',
-  'confirm-email',
-  'welcome',
   'moa-message',
   'invitation',
   'invitation-with-message',
@@ -83,13 +84,12 @@ const hasCode: ReadonlySet<string> = new Set<TemplateName | PatientTemplate>([
 ]);
 
 /**
- * Hides what a link sets, confirms or opens for its receiver alone; a reader of the outbox sees it only where the mail
- * stayed on this machine.
+ * Hides what is for a mail's receiver alone: a code once the mail has left this machine, a secret as soon as it may
+ * leave it.
  */
 function withoutCode({ template, via }: Row, body: string): string {
-  return hasCode.has(template) && via !== 'outbox'
-    ? body.replaceAll(/(oobCode|confirm|code|jwt)=[\w-]+/g, '$1=…')
-    : body;
+  const hidden = via !== 'outbox' && (hasSecret.has(template) || (via !== '' && hasCode.has(template)));
+  return hidden ? body.replaceAll(/(oobCode|confirm|code|jwt)=[\w-]+/g, '$1=…') : body;
 }
 
 function present({

@@ -14,10 +14,8 @@ create trigger outgoing_settled after update of state on outgoing
   execute function settle_delivery();
 
 -- What a clinic is called in mails to patients and before a patient has proven who they are, where its own name would
--- tell something; '' where it has no such name. outside_name is the one of the two that is used there.
-alter table clinic
-  add column neutral_name text not null default '' check (length(neutral_name) <= 80),
-  add column outside_name text not null generated always as (case neutral_name when '' then name else neutral_name end) stored;
+-- tell something; '' where it has no such name. outside_name() gives the one of the two that is used there.
+alter table clinic add column neutral_name text not null default '' check (length(neutral_name) <= 80);
 
 -- Until when mails have been handed out (MAIL_PER_SECOND), for all processes together. One row.
 create table mail_turn (
