@@ -11,7 +11,7 @@ import type { Sender } from '../suppression/suppression.ts';
 export type InviteOrder = {
   invite: Invite;
   language: OutgoingLanguage;
-  /** Who invites, in whose behalf the sender sends it. */
+  /** Who invites, on whose behalf the sender sends it. */
   from: string;
   sender: Sender;
   /** Where the colleague signs up. */

@@ -144,7 +144,7 @@ export class Outgoing {
       template,
       language: languages.join('-'),
       content: { to, subject, body, attachment: null, header },
-      priority: scheduled ? 0 : mailPriority,
+      priority: scheduled ? 0 : usualPriority,
     });
   }
 
@@ -187,7 +187,7 @@ export class Outgoing {
 
   async #add(
     trx: OpenTransaction,
-    { kind, template, language, personId, content, about = [], id = newId(), priority = mailPriority }: NewEntry,
+    { kind, template, language, personId, content, about = [], id = newId(), priority = usualPriority }: NewEntry,
   ): Promise<string> {
     const sealed = sealContent(this.#keyring, id, content);
     const { rows } = await runWithin(
@@ -217,7 +217,7 @@ export class Outgoing {
 }
 
 /** Of all that waits the highest goes first; mails that are due by the thousand have none. */
-const mailPriority = 1;
+const usualPriority = 1;
 
 type NewEntry = {
   kind: OutgoingKind;
