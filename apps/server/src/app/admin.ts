@@ -2,6 +2,7 @@ import { describeError } from '../infra/log/describe-error.ts';
 import { agreement } from './commands/agreement.ts';
 import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
+import { clinic } from './commands/clinic.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command } from './commands/command.ts';
 import { directory } from './commands/directory.ts';
@@ -15,6 +16,8 @@ import { outbox } from './commands/outbox.ts';
 import { partner } from './commands/partner.ts';
 import { restore } from './commands/restore.ts';
 import { role } from './commands/role.ts';
+import { sender } from './commands/sender.ts';
+import { suppression } from './commands/suppression.ts';
 import { user } from './commands/user.ts';
 import { loadConfig } from './config.ts';
 
@@ -23,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   agreement,
   audit,
   backup,
+  clinic,
   directory,
   gallery,
   images,
@@ -34,6 +38,8 @@ const commands: Readonly<Record<string, Command>> = {
   partner,
   restore,
   role,
+  sender,
+  suppression,
   user,
 };
 

@@ -6,6 +6,7 @@ import { maxMedia, maxMediaBytes } from '@consult/domain/media/limits.ts';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { ConfigError } from '../call/config.ts';
 import type { Config } from '../call/config.ts';
+import { readDkim, readMailPerSecond } from './mail-config.ts';
 import { readPlaces } from './places.ts';
 
 /** Reads the configuration from environment variables. @throws ConfigError naming the variable. */
@@ -29,6 +30,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     secret: secret(env),
     smtpUrl: env.SMTP_URL ? url(env, 'SMTP_URL', '') : undefined,
     mailFrom: env.MAIL_FROM || 'Consult <no-reply@localhost>',
+    dkim: readDkim(env),
+    mailPerSecond: readMailPerSecond(env.MAIL_PER_SECOND),
+    bounceToken: env.BOUNCE_TOKEN || undefined,
     faxGateway: env.FAX_GATEWAY || undefined,
     fcm: fcm(env),
     keystoreFile: resolve(env.KEYSTORE_FILE || `${dataDir}/keystore.json`),

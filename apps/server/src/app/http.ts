@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
+import { unsubscribePath } from '@consult/domain/invite/unsubscribe.ts';
 import { businessClockHeader, sayBusinessClock } from '@consult/domain/time/business-clock.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
@@ -18,8 +19,10 @@ import { proofRoutes } from '../features/practice-id/practice-id.ts';
 import { imageRoute } from '../features/labelling/labelling.ts';
 import { mediaRoutes } from '../features/media/media.ts';
 import { oidcRoutes } from '../features/oidc/oidc.ts';
+import { bounceRoute } from '../features/outbox/outbox.ts';
 import { receiveIntakes } from '../features/partner/partner.ts';
 import { signupRoutes } from '../features/signup/signup.ts';
+import { unsubscribeRoutes } from '../features/suppression/suppression.ts';
 import { referenceRoutes } from './reference.ts';
 import { router } from './router.ts';
 
@@ -61,7 +64,9 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
       .header('permissions-policy', permissions);
     // A browser that was here once uses TLS for a year, also where somebody on the way offers less.
     if (app.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
-    if (crossSite(request.headers, app.config.publicUrl) && request.method !== 'GET') {
+    // Readers' mail programs post there from wherever they are; it knows no session, and the code is all that counts.
+    const anywhere = request.routeOptions.url === unsubscribePath;
+    if (!anywhere && crossSite(request.headers, app.config.publicUrl) && request.method !== 'GET') {
       return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
     }
   });
@@ -90,7 +95,9 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   await http.register(async (scope) => oidcRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => receiveIntakes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => signupRoutes(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => bounceRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });
+  await http.register(async (scope) => unsubscribeRoutes(scope, app));
   await healthRoutes(http, app);
   await pageRoutes(http, app);
   return http;

@@ -8,6 +8,7 @@ const toDo: Readonly<Record<ChecklistItem, string>> = {
   keys: 'keys       npm run admin -- keys export --to FILE, kept apart from backups; again after each rotation',
   backup: 'backup     none for eight days: npm run admin -- backup --to FOLDER, then restore --verify FOLDER',
   contract: 'contract   npm run admin -- agreement set (docs/running.md, Signing up): until then nobody can sign up',
+  sender: 'sender     npm run admin -- sender set (docs/running.md, Invitations): until then nobody can invite',
   contacts: 'contacts   SUPPORT_EMAIL, SUPPORT_URL, SALES_CONTACT, SALES_PHONE',
   register: 'register   PRACTICE_ID_REGISTER_URL: until then you validate each practice id (user unvalidated)',
   disk: 'disk       less than a tenth of the disk under DATA_DIR is free: make room before it is full',

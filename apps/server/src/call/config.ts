@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net';
+import type { Dkim } from '../infra/mail/smtp-mail.ts';
 import type { FcmConfig } from '../infra/push/fcm-push.ts';
 
 /** A name of the operator's for address ranges. */
@@ -28,6 +29,12 @@ export type Config = {
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The key with which mail is signed for its domain; undefined: the mail server signs, or nobody does. */
+  dkim: Dkim | undefined;
+  /** The most mails that leave in a second, of all processes together; undefined: as many as go. */
+  mailPerSecond: number | undefined;
+  /** With which reports of mails that came back are posted; undefined: none is taken. */
+  bounceToken: string | undefined;
   faxGateway: string | undefined;
   /** Firebase Cloud Messaging, for push messages; undefined: push messages stay in the outbox. */
   fcm: FcmConfig | undefined;

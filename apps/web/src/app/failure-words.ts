@@ -84,6 +84,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.INVITE_CHANGED',
     message: 'This invitation was already sent with other content.',
   }),
+  INVITE_NO_SENDER: msg({
+    id: 'failure.INVITE_NO_SENDER',
+    message: 'Invitations can not be sent yet: your administrator has to say first who sends them.',
+  }),
   INVITE_LIMIT: msg({ id: 'failure.INVITE_LIMIT', message: 'You have sent 20 invitations today. Try again tomorrow.' }),
   LAST_LOCATION: msg({
     id: 'failure.LAST_LOCATION',

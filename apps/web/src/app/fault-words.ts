@@ -174,6 +174,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.invite-address-required',
     message: 'You must provide either an email or fax number.',
   }),
+  'invite-unwanted': msg({ id: 'fault.invite-unwanted', message: 'This address takes no invitations.' }),
   'invite-with-link': msg({
     id: 'fault.invite-with-link',
     message: 'Leave out web addresses: the invitation brings its own link.',

@@ -40,9 +40,14 @@ onSessionChangedElsewhere((change) => {
   else location.assign('/login');
 });
 
-/** After a navigation the focus, and with it a screen reader, goes to the heading of the page. */
-router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+/**
+ * After a navigation the focus, and with it a screen reader, goes to the heading of the page, or to what the address
+ * names on it.
+ */
+router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
   if (!pathChanged || !fromLocation || document.querySelector('dialog[open]')) return;
+  const named = toLocation.hash === '' ? null : document.getElementById(toLocation.hash);
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  heading?.focus({ preventScroll: true });
+  if (named) named.focus();
+  else heading?.focus({ preventScroll: true });
 });

@@ -24,7 +24,12 @@ precacheAndRoute(builtFiles, { directoryIndex: '', cleanURLs: false });
 // The document shows every address of the product, except those that the server itself answers and patients' pages.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/V5\//, /^\/patient-(?:copy|message)(?:\?|$)/, /^\/(healthz|readyz|metrics)$/],
+    denylist: [
+      /^\/V5\//,
+      /^\/patient-(?:copy|message)(?:\?|$)/,
+      /^\/unsubscribe(?:\?|$)/,
+      /^\/(healthz|readyz|metrics)$/,
+    ],
   }),
 );
 

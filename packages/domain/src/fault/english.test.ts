@@ -131,6 +131,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'billing-code-not-fitting' }, 'This code does not fit the time of the call.'],
   [{ code: 'search-empty' }, 'Enter a search term or choose a status.'],
   [{ code: 'search-column-required' }, 'Select at least one column to search.'],
+  [{ code: 'invite-unwanted' }, 'This address takes no invitations.'],
   [{ code: 'invite-with-link' }, 'Leave out web addresses: the invitation brings its own link.'],
   [{ code: 'practice-id-not-usable' }, 'This practice ID can not be used. Check it, or write to us if it is yours.'],
   [{ code: 'proof-too-large', megabytes: 10 }, 'This file is larger than 10 MB. It was not sent.'],

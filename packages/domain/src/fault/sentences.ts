@@ -92,6 +92,8 @@ export const searchSentences = {
 
 export const inviteSentences = {
   'invite-address-required': 'You must provide either an email or fax number.',
+  // Server rules, section 19.
+  'invite-unwanted': 'This address takes no invitations.',
   'invite-with-link': 'Leave out web addresses: the invitation brings its own link.',
 } as const;
 

@@ -5,6 +5,7 @@ export const checklistItems = [
   'keys',
   'backup',
   'contract',
+  'sender',
   'contacts',
   'register',
   'clock',

@@ -16,6 +16,8 @@ export type Invite = {
 
 export const inviteNeedsAddress: InviteFault = { code: 'invite-address-required' };
 export const inviteNoLinks: InviteFault = { code: 'invite-with-link' };
+/** Of an address or fax number whose owner wants none; only the server knows it. */
+export const inviteUnwanted: InviteFault = { code: 'invite-unwanted' };
 
 /** The most characters of the message: a page of paper. */
 export const inviteMessageMaxLength = 2_000;

@@ -135,11 +135,19 @@ export function clinicRows(of: readonly Clinic[]): Row[] {
 }
 
 /** The choices of the signup form, which are the demo world's own clinics, and the words for what its model finds. */
+/** Who sends the invitations of the demo world. */
+const demoSender = {
+  name: 'Consult Demo',
+  postalAddress: '100 Demo Avenue SW, Calgary AB T2P 0A1',
+  contact: 'support@demo.example, 1-800-555-0100',
+};
+
 function contentRows() {
   const clinicNames = Object.values(clinics).map(({ name }) => name);
   return [
     { name: 'clinics', body: { json: { clinicNames: clinicNames.toSorted() } } },
     { name: 'ai-translations', body: { json: demoTranslations } },
+    { name: 'sender', body: { json: demoSender } },
   ];
 }
 

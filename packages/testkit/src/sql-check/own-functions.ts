@@ -8,6 +8,7 @@ export const ownFunctions: ReadonlyMap<string, string> = new Map([
   ['ensure_audit_partitions', 'it counts'],
   ['live_epoch', 'the one row of live_state is there from the first migration on'],
   ['new_id', 'it makes one'],
+  ['outside_name', 'a clinic has both names, the neutral one empty where it has none'],
   ['add_system_line', 'an activity that is not there fails at the key of its message'],
   ['directory_terms.anywhere', 'each list is coalesced'],
   ['directory_terms.in_name', 'each list is coalesced'],

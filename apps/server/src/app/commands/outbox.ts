@@ -54,7 +54,9 @@ async function listFailed(config: Config): Promise<void> {
     const jobs = await openJobs({ url, log, worker: false });
     try {
       // The list above names the outgoing message of a failed send; this one names the other jobs only.
-      const others = (await jobs.states()).failures.filter(({ kind }) => kind !== 'send-outgoing');
+      const others = (await jobs.states()).failures.filter(
+        ({ kind }) => kind !== 'send-mail' && kind !== 'send-outgoing',
+      );
       for (const { failedAt, kind, code, attempts } of others)
         console.log([failedAt, `job ${kind}`, code, `${attempts} tries`].join('  '));
       if (rows.length + others.length === 0) console.log('Nothing has failed.');

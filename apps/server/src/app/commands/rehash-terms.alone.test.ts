@@ -5,6 +5,8 @@ import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCallsWorldAlone } from '../calls-world.testing.ts';
 import type { CallsWorld } from '../calls-world.testing.ts';
+import { isSuppressed, keepCode, linkCode, suppress } from '../../features/suppression/suppression.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
 import { addPhoto } from '../../features/media/media-world.testing.ts';
 import { runAdmin } from '../admin.ts';
 
@@ -71,6 +73,20 @@ const termsOf = async (activityId: string): Promise<Set<string>> => {
   return new Set(rows.map(({ term }) => term));
 };
 
+/** An address that takes no invitations, and another one with the code of a mail that it got. */
+async function suppressedTwo() {
+  const { write, terms, outgoing } = world.app;
+  const code = linkCode();
+  await inTransaction(write, async (client) => {
+    await suppress(client, terms, 'odile@clinic.example');
+    const order = { to: 'roy@clinic.example', template: 'news', language: 'en', values: { link: 'x' } } as const;
+    await keepCode(client, terms, { code, address: order.to, outgoingId: await outgoing.mail(client, order) });
+  });
+  const { rows } = await write.query<{ hash: Buffer }>('select hash from suppression');
+  const takesNone = (address: string) => inTransaction(write, (client) => isSuppressed(client, terms, address));
+  return { code, before: rows[0]!.hash, takesNone };
+}
+
 // Every consult and patient of the demo world is written anew in each.
 describe('a new key for the terms', { timeout: scaled(150_000) }, () => {
   it('leaves everything to be found that was found, by other hashes, and by no older key', async () => {
@@ -82,6 +98,7 @@ describe('a new key for the terms', { timeout: scaled(150_000) }, () => {
     expect(await lookUp()).toBe(1);
     const photo = await addPhoto(world.url, plus, { tags: ['Quokka', 'arm'] });
     const { rows: patients } = await world.app.write.query<{ phn_hash: Buffer }>('select phn_hash from patient');
+    const unwanted = await suppressedTwo();
 
     expect(await rehash()).toBe(0);
     expect(said.at(-1)).toContain(`Version ${version + 1} alone is in use.`);
@@ -103,6 +120,17 @@ describe('a new key for the terms', { timeout: scaled(150_000) }, () => {
       `select version from purpose_key where purpose = 'terms' and retired_at is null`,
     );
     expect(keys).toEqual([{ version: version + 1 }]);
+
+    // Whoever wants no invitations gets none, though nobody has their address; a link of before still ends them.
+    expect(await unwanted.takesNone('odile@clinic.example')).toBe(true);
+    expect(await unwanted.takesNone('roy@clinic.example')).toBe(false);
+    expect((await fetch(`${world.url}/unsubscribe?code=${unwanted.code}`, { method: 'POST' })).status).toBe(200);
+    expect(await unwanted.takesNone('roy@clinic.example')).toBe(true);
+    const { rows: hashes } = await world.app.write.query<{ hash: Buffer; version: number }>(
+      'select hash, version from suppression',
+    );
+    expect(hashes.map((row) => row.version)).toEqual([version + 1, version + 1]);
+    expect(hashes.some(({ hash }) => hash.equals(unwanted.before))).toBe(false);
 
     // It is the same record of the patient, and the server still knows a submission from before.
     await consult('Quokkason');

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { rehashGallery } from '../../features/media/media.ts';
 import { rehashActivity } from '../../features/member/member.ts';
 import { rehashPatient } from '../../features/patient/patient.ts';
+import { renewSuppressions } from '../../features/suppression/suppression.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { openKeyring } from '../../infra/keystore/keyring.ts';
 import { beginTermKey, isTermKeyAlone, retireTermKeys } from '../../infra/keystore/rotation.ts';
@@ -66,6 +67,7 @@ export async function rehashTerms({ pool, keystore }: Installation): Promise<voi
       const said = unreadable > 0 ? `, ${unreadable} of which can not be read` : '';
       console.log(`${step.named} written anew: ${done}${said}.`);
     }
+    console.log(`Addresses that take no invitations, written anew: ${await renewSuppressions(pool, app.terms)}.`);
     await retireTermKeys(pool, version);
     console.log(`Nothing is found by an older key any more. Version ${version} alone is in use.`);
   });

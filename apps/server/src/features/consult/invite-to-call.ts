@@ -3,6 +3,7 @@ import { businessZone } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { calendarText } from '../../infra/mail/calendar.ts';
+import { bareAddress } from '../../infra/mail/mail-address.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 import type { PhoneTime } from './phone-time.ts';
 
@@ -45,7 +46,7 @@ export async function inviteToCall(
         stamp: app.now(),
         summary: summary[language],
         link,
-        organizer: /<([^>]*)>/.exec(app.config.mailFrom)?.[1] ?? app.config.mailFrom,
+        organizer: bareAddress(app.config.mailFrom),
         attendee: to,
       }),
     });

@@ -213,7 +213,10 @@ describe('forwarding to the patient', () => {
     const mail = await mailOf(input.messageId);
     const clinic = (await world.app.write.query<{ name: string }>('select name from clinic where id = $1', [clinicId]))
       .rows[0]!.name;
-    expect(mail).toMatchObject({ to: 'delphine@patients.example', subject: `Secure Message from ${clinic}` });
+    expect(mail).toMatchObject({
+      to: 'delphine@patients.example',
+      subject: `Secure Message from ${clinic} / Message sécurisé de ${clinic}`,
+    });
     expect(mail.body).not.toContain('fasting');
     const code = /code=(\S+)/.exec(mail.body)![1]!;
     expect(await plus.call('patientMessage-openMessage', { code, proof: phn })).toMatchObject({

@@ -3,6 +3,7 @@ import type { CheckState, ChecklistItem } from '@consult/domain/installation/che
 import type pg from 'pg';
 import type { Config } from '../../call/config.ts';
 import { hasAgreements } from '../signup/signup.ts';
+import { senderOf } from '../suppression/suppression.ts';
 import { stateOfDisk } from '../../infra/files/disk.ts';
 import { clockState } from './clock.ts';
 
@@ -27,6 +28,7 @@ export async function lookAtChecklist(pool: pg.Pool, config: Config): Promise<Ch
     { item: 'keys', state: config.keyService ? 'look' : isDone(exported) },
     { item: 'backup', state: config.databaseUrl ? 'look' : isDone(backedUp) },
     { item: 'contract', state: isDone(await hasAgreements(pool)) },
+    { item: 'sender', state: isDone((await senderOf(pool)) !== null) },
     { item: 'contacts', state: isDone(!contacts.some(isPlaceholder)) },
     { item: 'register', state: isDone(config.practiceIdRegister !== undefined) },
     { item: 'clock', state: await clockState(pool) },

@@ -11,6 +11,9 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
+import { senderOf } from '../suppression/suppression.ts';
+import { codesOf, orderInvite, unwantedIn } from './order-invite.ts';
+import type { InviteOrder } from './order-invite.ts';
 import { printInvite } from './print-invite.ts';
 
 /** Invitations of one person, counted from the first one. */
@@ -24,8 +27,9 @@ export const inviteeLimit: Limit = { tries: invitesPerInvitee, seconds: 24 * 360
 type Sender = PersonName & { preferences: unknown };
 
 /**
- * invite-inviteAColleague: one transaction orders the mail, the fax or both and writes the audit entry. A repeat under
- * the same id gets the first answer and orders nothing. Only the encrypted outbox knows whom it reached.
+ * invite-inviteAColleague: one transaction asks whether the colleague wants it, orders the mail, the fax or both and
+ * writes the audit entry. A repeat under the same id gets the first answer and orders nothing. Only the encrypted
+ * outbox knows whom it reached. Without a sender nothing is sent (server rules, section 19).
  */
 export const inviteAColleague = serve(declared).handler(
   async ({ input, context: { app, viewer, command }, errors }) => {
@@ -35,6 +39,8 @@ export const inviteAColleague = serve(declared).handler(
     const invite = trimmed(typed);
     const hash = app.terms.contentHash(JSON.stringify(invite));
     if (await earlier(app.read, inviteId, viewer.personId, hash)) return { ok: true };
+    const company = await senderOf(app.read);
+    if (!company) throw errors.INVITE_NO_SENDER();
     if (!(await app.sessions.limits.take('invite', viewer.personId, inviteLimit))) throw errors.INVITE_LIMIT();
     for (const invitee of [foldedEmail(invite.email), invite.fax])
       if (invitee !== '' && !(await app.sessions.limits.take('invitee', invitee, inviteeLimit)))
@@ -46,27 +52,15 @@ export const inviteAColleague = serve(declared).handler(
     const sender = rows[0];
     if (!sender) throw refuse('NOT_FOUND');
     const language = wanted ?? readPreferences(sender.preferences).language;
-    const link = new URL(app.config.signUpUrl, app.config.publicUrl).href;
-    const fax =
-      invite.fax === ''
-        ? null
-        : await printInvite(app, { invite, from: fullName(sender), link, language, at: app.now() });
+    const order: InviteOrder = { invite, language, from: fullName(sender), ...codesOf(app), sender: company };
+    const fax = invite.fax === '' ? null : await printInvite(app, { ...order, at: app.now() });
     await inTransaction(app.write, async (client) => {
       // Of two sends of the same id at once, the second waits here and then finds the first.
       await client.query('select 1 from person where id = $1 for no key update', [viewer.personId]);
       if (await earlier(client, inviteId, viewer.personId, hash)) return;
-      const name = fullName(sender);
-      const values = { name, link, message: invite.personalMessage };
-      const mailId =
-        invite.email === ''
-          ? null
-          : await app.outgoing.mail(client, {
-              to: invite.email,
-              template: invite.personalMessage === '' ? 'invitation' : 'invitation-with-message',
-              language,
-              values,
-            });
-      const faxId = fax && (await app.outgoing.fax(client, { number: invite.fax, pdf: fax }));
+      const unwanted = await unwantedIn(client, app, invite);
+      if (Object.keys(unwanted).length > 0) throw refuse('INVALID_INPUT', unwanted);
+      const { mailId, faxId } = await orderInvite(client, app, order, fax);
       await client.query(
         `insert into invitation (id, sender_id, content_hash, mail_id, fax_id, created_at)
         values ($1, $2, $3, $4, $5, $6)`,

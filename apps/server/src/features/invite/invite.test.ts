@@ -15,6 +15,8 @@ import type { OutboxItem } from '../../infra/outbox/outbox.ts';
 import { openContent } from '../../infra/outbox/entry.ts';
 import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { readPdf } from '../../infra/pdf/pdf-text.testing.ts';
+import { storeSender, suppress } from '../suppression/suppression.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
 import { createAccount } from '../account/account.ts';
 import { cookieOf, quietGround, startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
@@ -35,8 +37,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
 });
+const company = { name: 'Bow Valley Health Inc.', postalAddress: '1 Main Street, Calgary AB', contact: '403-555-0111' };
+
 beforeEach(async () => {
-  await server.app.write.query('delete from rate_limit; delete from invitation; delete from outgoing');
+  const { app } = server;
+  await app.write.query(
+    'delete from rate_limit; delete from invitation; delete from outgoing; delete from suppression',
+  );
+  await inTransaction(app.write, (client) => storeSender(client, company));
 });
 
 const odile = {
@@ -55,6 +63,13 @@ async function sent(): Promise<OutboxItem[]> {
   const { entries } = await listOutbox(server.app.read, { cursor: null });
   const items = await Promise.all(entries.map(({ id }) => readOutboxItem(server.app.read, server.app.keyring, id)));
   return items.filter((item) => item !== null);
+}
+
+/** The text of a fax. */
+async function pageOf(id: string): Promise<string> {
+  const { rows } = await server.app.write.query<SealedContent>('select * from outgoing where id = $1', [id]);
+  const { attachment } = await openContent(server.app.keyring, id, rows[0]!);
+  return (await readPdf(attachment!)).pages.join('\n');
 }
 
 async function stored() {
@@ -93,6 +108,55 @@ describe('inviting a colleague', () => {
     for (const part of ['Odile Gagné', 'Bow Clinic, Calgary', cast.plus.lastName, 'It saves me an hour a day.'])
       expect(text).toContain(part);
     expect(text).toContain('https://consult.example/signup');
+  });
+
+  it('says on whose behalf it goes, from whom with which address, and how to get no more, in mail and fax', async () => {
+    await invite({ ...odile, fax: '(403) 555-0177' });
+    const items = await sent();
+    const mail = items.find(({ kind }) => kind === 'mail')!;
+    expect(mail.body).toContain(
+      `This e-mail is sent by Bow Valley Health Inc. on behalf of Dr. ${cast.plus.firstName} ${cast.plus.lastName}.\n` +
+        '1 Main Street, Calgary AB\n403-555-0111\n\nNo more invitations:\nhttps://consult.example/unsubscribe?code=',
+    );
+    const text = await pageOf(items.find(({ kind }) => kind === 'fax')!.id);
+    for (const part of ['sent by Bow Valley Health Inc. on behalf of', '1 Main Street, Calgary AB', '403-555-0111'])
+      expect(text).toContain(part);
+    expect(text).toContain('https://consult.example/unsubscribe');
+    expect(text).toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/);
+  });
+
+  it('is refused with a clear sentence while nobody has said who sends it, and nothing is counted', async () => {
+    const documents = [null, {}, { ...company, postalAddress: ' ' }, { ...company, contact: 7 }];
+    for (const body of documents) {
+      await server.app.write.query(`delete from content_document where name = 'sender'`);
+      if (body)
+        await server.app.write.query(`insert into content_document (name, body) values ('sender', $1)`, [
+          JSON.stringify(body),
+        ]);
+      expect((await invite(odile)).body).toMatchObject({
+        code: 'INVITE_NO_SENDER',
+        error: 'Invitations can not be sent yet: your administrator has to say first who sends them.',
+      });
+    }
+    expect(await sent()).toEqual([]);
+    const counted = await server.app.write.query('select 1 from rate_limit');
+    expect(counted.rowCount).toBe(0);
+  });
+
+  it('goes to no address and no number whose owner wants none; the inviter reads it at the field', async () => {
+    const unwanted = 'This address takes no invitations.';
+    const { app } = server;
+    await inTransaction(app.write, (client) => suppress(client, app.terms, 'ODILE@clinic.example'));
+    expect((await invite(odile)).body).toMatchObject({ code: 'INVALID_INPUT', fields: { email: unwanted } });
+    await inTransaction(app.write, (client) => suppress(client, app.terms, '4035550177'));
+    const both = await invite({ ...odile, fax: '(403) 555-0177' });
+    expect(both).toMatchObject({ status: 400, body: { fields: { email: unwanted, fax: unwanted } } });
+    expect((await invite({ ...odile, email: '', fax: '4035550177' })).body).toMatchObject({
+      fields: { fax: unwanted },
+    });
+    expect(await sent()).toEqual([]);
+    expect(await stored()).toEqual([]);
+    expect((await invite({ ...odile, email: 'another@clinic.example' })).status).toBe(200);
   });
 
   it('writes in French where that is asked for', async () => {
@@ -153,6 +217,7 @@ describe('inviting a colleague', () => {
     await invite({ ...odile, fax: '4035550177' });
     const { rows } = await server.app.read.query<{ all: string }>(
       `select (select string_agg(i::text, ' ') from invitation i) || (select string_agg(o::text, ' ') from outgoing o)
+        || (select string_agg(u::text, ' ') from unsubscribe_code u)
         || (select coalesce(string_agg(a.detail::text, ' '), '') from audit_entry a) as all`,
     );
     for (const part of ['Odile', 'Gagn', 'linic.', '5550177', 'hour a day'])

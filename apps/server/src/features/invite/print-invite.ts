@@ -1,10 +1,10 @@
-import type { Invite } from '@consult/domain/invite/invite.ts';
+import { printedCode } from '@consult/domain/invite/unsubscribe.ts';
 import { wallClock } from '@consult/domain/time/business-time.ts';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { PdfBlock } from '../../infra/pdf/description.ts';
 import { PdfBusyError } from '../../infra/pdf/pdf.ts';
-import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
+import type { InviteOrder } from './order-invite.ts';
 
 const words = {
   en: {
@@ -17,6 +17,9 @@ const words = {
     message: 'Their message',
     signUp: 'Sign up at',
     mistake: 'If you are not the person named above, please destroy this page.',
+    sent: (sender: string, name: string) => `This fax is sent by ${sender} on behalf of ${name}.`,
+    noMore: 'No more invitations',
+    code: 'Code',
   },
   fr: {
     title: 'Une invitation à Consult',
@@ -28,13 +31,15 @@ const words = {
     message: 'Son message',
     signUp: 'Pour vous inscrire',
     mistake: 'Si cette page ne vous est pas adressée, veuillez la détruire.',
+    sent: (sender: string, name: string) => `Cette télécopie est envoyée par ${sender} au nom de ${name}.`,
+    noMore: 'Ne plus recevoir d’invitations',
+    code: 'Code',
   },
 } as const;
 
-type InvitePaper = { invite: Invite; from: string; link: string; language: OutgoingLanguage; at: Date };
-
 /** The page of the fax. @throws TOO_MANY while more PDFs wait than are made soon */
-export async function printInvite(app: App, { invite, from, link, language, at }: InvitePaper): Promise<Buffer> {
+export async function printInvite(app: App, paper: InviteOrder & { at: Date }): Promise<Buffer> {
+  const { invite, from, link, language, at, sender, unsubscribe, codes } = paper;
   const own = words[language];
   const place = [invite.clinicName, invite.city].filter(Boolean).join(', ');
   const { personalMessage } = invite;
@@ -48,6 +53,14 @@ export async function printInvite(app: App, { invite, from, link, language, at }
         ] as const)),
     { kind: 'facts', facts: [{ label: own.signUp, value: link }] },
     { kind: 'note', text: own.mistake },
+    { kind: 'note', text: `${own.sent(sender.name, from)}\n${sender.postalAddress}\n${sender.contact}` },
+    {
+      kind: 'facts',
+      facts: [
+        { label: own.noMore, value: unsubscribe },
+        { label: own.code, value: printedCode(codes.fax) },
+      ],
+    },
   ];
   try {
     const pdf = await app.pdf.print({

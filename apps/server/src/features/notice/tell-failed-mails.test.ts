@@ -131,8 +131,12 @@ it('a message to a patient that fails for good is told as well; what a mail abou
   });
   const { app } = world;
   const outgoingId = await inTransaction(app.write, async (client) => {
-    const order = { to: 'nobody@patients.example', template: 'patient-message', language: 'en' } as const;
-    const ordered = await app.outgoing.mail(client, { ...order, values: { name: 'Dr. Falardeau', link: 'x' } });
+    const ordered = await app.outgoing.mailToPatient(client, {
+      to: 'nobody@patients.example',
+      template: 'patient-message',
+      languages: ['en'],
+      values: { name: 'Dr. Falardeau', link: 'x', clinic: 'Bow Clinic', phone: '' },
+    });
     await client.query(
       `insert into patient_message (id, sub_type, sender_id, clinic_id, activity_id, key_id, wrapped_key, body,
         content_hash, outgoing_id)

@@ -71,7 +71,7 @@ it('an admin has what failed sent again: it goes out, once, and its sender sees 
 it('the operator finds it by a command, without a word of what it says, and has it sent again', async () => {
   const { id } = await failedCopy();
   expect(await outbox('failed')).toBe(0);
-  expect(said.find((line) => line.includes(id))).toMatch(/ mail {2}patient-link {2}SMTP 550 {2}5 tries$/);
+  expect(said.find((line) => line.includes(id))).toMatch(/ mail {2}patient-copy {2}SMTP 550 {2}5 tries$/);
   expect(said.join('\n')).not.toContain('delphine');
   expect(await outbox('retry', id)).toBe(0);
   await expect.poll(() => stateOf(id)).toBe('sent');

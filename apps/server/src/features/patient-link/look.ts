@@ -5,7 +5,7 @@ import { tokenHash } from './link.ts';
 
 type Row = { kind: LinkKind; name: string; phone: string; lockedUntil: Date | null };
 
-const lookSql = `select l.kind, c.name, c.phone,
+const lookSql = `select l.kind, outside_name(c) as name, c.phone,
     case when l.locked_until > now() then l.locked_until end as "lockedUntil"
   from patient_link l
     left join activity a on a.id = l.activity_id
@@ -14,7 +14,8 @@ const lookSql = `select l.kind, c.name, c.phone,
   where l.token_hash = $1 and l.expires_at > now() and l.closed_at is null`;
 
 /**
- * patientLink-look: what the page shows above the question for the proof. A link that is unknown, ended or closed gets
+ * patientLink-look: what the page shows above the question for the proof, which is no more than its mail told: a clinic
+ * with a neutral name is called by it. A link that is unknown, ended or closed gets
  * one answer. Nothing is written: scanners of mails look too.
  */
 export const look = serveAnyone(patientLinkLook).handler(async ({ input, context: { app }, errors }) => {

@@ -5,6 +5,7 @@ import { recordDelivery } from '../consult/consult.ts';
 import { messagePlace } from './message-body.ts';
 import type { PatientMessageBody } from './message-body.ts';
 import { makeLink } from '../patient-link/patient-link.ts';
+import { mailPatient } from '../patient-mail/patient-mail.ts';
 import { staffOf } from './staff.ts';
 
 type Row = {
@@ -15,10 +16,16 @@ type Row = {
   wrapped_key: Buffer;
   body: Buffer;
   sender: string;
+  /** Whether its mail was due later, with many others. */
+  waited: boolean;
 };
 
-/** The sender's name of a message `m`: of the person, or of the clinic on whose behalf they sent it. */
-export const senderSql = `case when m.on_behalf then coalesce((select name from clinic where id = m.clinic_id), '')
+/**
+ * The sender's name of a message `m`: of the person, or of the clinic on whose behalf they sent it, which is called as
+ * in its mails.
+ */
+export const senderSql = `case when m.on_behalf then coalesce((select outside_name(c) from clinic c
+  where c.id = m.clinic_id), '')
   else trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) end`;
 
 /**
@@ -29,7 +36,8 @@ export const senderSql = `case when m.on_behalf then coalesce((select name from 
 export async function mailMessage(app: App, messageId: string): Promise<void> {
   await inTransaction(app.write, async (client) => {
     const { rows } = await client.query<Row>(
-      `select m.sub_type, m.activity_id, m.clinic_id, m.key_id, m.wrapped_key, m.body, ${senderSql} as sender
+      `select m.sub_type, m.activity_id, m.clinic_id, m.key_id, m.wrapped_key, m.body, ${senderSql} as sender,
+        m.created_at < now() - interval '10 minutes' as waited
         from patient_message m join person p on p.id = m.sender_id where m.id = $1`,
       [messageId],
     );
@@ -38,23 +46,34 @@ export async function mailMessage(app: App, messageId: string): Promise<void> {
     const key = await app.keyring.unwrap(row.key_id, row.wrapped_key, messageId);
     const body = readJson<PatientMessageBody>(app.keyring, key, messagePlace(messageId), row.body);
     if (!body) throw new Error('the message can not be read');
+    const toStaff = row.sub_type === 'MOAMessage';
     const staff = body.to === '' ? await staffOf(client, row.clinic_id) : [];
     const to = body.to === '' ? staff.map(({ email }) => email) : [body.to];
     if (to.length === 0) return;
     const token = await makeLink(client, { kind: 'one-way', messageId });
     if (token === null) return;
-    const values = { link: `${app.config.publicUrl}/patient-message?code=${token}`, name: row.sender };
+    const link = `${app.config.publicUrl}/patient-message?code=${token}`;
     const outgoingIds: string[] = [];
     for (const [at, address] of to.entries()) {
       const reader = staff[at];
       outgoingIds.push(
-        await app.outgoing.mail(client, {
-          to: address,
-          template: row.sub_type === 'MOAMessage' ? 'moa-message' : 'patient-message',
-          language: reader?.language ?? 'en',
-          values,
-          ...(reader ? { personId: reader.personId } : {}),
-        }),
+        toStaff
+          ? await app.outgoing.mail(client, {
+              to: address,
+              template: 'moa-message',
+              language: reader?.language ?? 'en',
+              values: { link, name: row.sender },
+              ...(reader ? { personId: reader.personId } : {}),
+            })
+          : await mailPatient(client, app, {
+              kind: 'message',
+              from: row.sender,
+              to: address,
+              clinicId: row.clinic_id,
+              language: null,
+              link,
+              scheduled: row.waited,
+            }),
       );
     }
     await client.query('update patient_message set outgoing_id = $2 where id = $1', [messageId, outgoingIds[0]]);

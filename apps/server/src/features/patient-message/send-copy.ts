@@ -7,6 +7,7 @@ import { place, readJson, touchActivity } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { failDeliveries, recordDelivery } from '../consult/consult.ts';
 import { makeLink } from '../patient-link/patient-link.ts';
+import { mailPatient } from '../patient-mail/patient-mail.ts';
 
 /**
  * Mails the patient of a consult a link to their copy: link and mail in one transaction, once however often the job
@@ -25,8 +26,9 @@ export async function sendCopy(app: App, activityId: string, run: Pick<JobRun, '
 
 async function order(app: App, activityId: string): Promise<void> {
   const event = await inTransaction(app.write, async (client): Promise<LiveEvent | null> => {
-    const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer; body: Buffer }>(
-      'select a.key_id, a.wrapped_key, e.body from activity a join econsult e on e.activity_id = a.id where a.id = $1',
+    const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer; body: Buffer; clinic_id: string }>(
+      `select a.key_id, a.wrapped_key, e.body, a.referrer_clinic_id as clinic_id
+        from activity a join econsult e on e.activity_id = a.id where a.id = $1`,
       [activityId],
     );
     const row = rows[0];
@@ -42,11 +44,13 @@ async function order(app: App, activityId: string): Promise<void> {
     const token = await makeLink(client, { kind: 'consult-copy', activityId });
     if (token === null) return null;
     const link = `${app.config.publicUrl}/patient-copy?code=${token}`;
-    const outgoingId = await app.outgoing.mail(client, {
+    const outgoingId = await mailPatient(client, app, {
+      kind: 'copy',
       to: body.patient.email,
-      template: 'patient-link',
-      language: 'en',
-      values: { link },
+      clinicId: row.clinic_id,
+      language: null,
+      link,
+      scheduled: true,
     });
     await recordDelivery(client, { activityId, channel: 'copy', outgoingId });
     await writeAudit(client, { kind: 'copy-sent', actorId: null, subjectIds: [activityId] });

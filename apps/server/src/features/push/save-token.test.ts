@@ -11,7 +11,6 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { adaptersOf } from '../../infra/outbox/outgoing.ts';
 import { sendOutgoing } from '../../infra/outbox/send.ts';
 import { FcmServer, unregistered } from '../../infra/push/fcm.testing.ts';
-import { keptDevices } from '../../infra/push/push-devices.ts';
 
 const people = ownPeople();
 const { cast } = people;
@@ -49,9 +48,9 @@ async function pushTo(personId: string): Promise<{ state: string; via: string }>
     await client.query(`delete from pgboss.job where data ->> 'outgoingId' = $1`, [ordered]);
     return ordered;
   });
-  const devices = keptDevices(app.write, app.keyring);
-  const { push } = adaptersOf({ ...app.config, fcm: fcm.config }, devices);
-  const { mail, fax, partner } = adaptersOf({ ...app.config, smtpUrl: undefined, faxGateway: undefined }, devices);
+  const { push } = adaptersOf({ ...app.config, fcm: fcm.config }, app.write, app.keyring);
+  const here = { ...app.config, smtpUrl: undefined, faxGateway: undefined };
+  const { mail, fax, partner } = adaptersOf(here, app.write, app.keyring);
   const run = { id: randomUUID(), attempt: 1, final: false };
   await sendOutgoing({ pool: app.write, keyring: app.keyring, adapters: { push, mail, fax, partner } }, id, run);
   const { rows } = await app.write.query<{ state: string; via: string }>(

@@ -193,6 +193,7 @@ export interface ClinicTable {
   fax: Generated<string>;
   created_at: GeneratedTimestamp;
   email: Generated<string>;
+  neutral_name: Generated<string>;
 }
 
 export interface CommandTable {
@@ -415,6 +416,11 @@ export interface LocationTable {
   set_aside: Generated<boolean>;
 }
 
+export interface MailTurnTable {
+  only_row: Generated<boolean>;
+  next_at: GeneratedTimestamp;
+}
+
 export interface MediaTable {
   id: string;
   person_id: string;
@@ -554,6 +560,8 @@ export interface OutgoingTable {
   settled_at: Timestamp | null;
   about: Generated<string[]>;
   handed_at: Timestamp | null;
+  message_id: Generated<string>;
+  headers: Buffer | null;
 }
 
 export interface OutletOffTable {
@@ -1002,6 +1010,13 @@ export interface SubmissionTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface SuppressionTable {
+  hash: Buffer;
+  version: number;
+  source: string;
+  suppressed_at: GeneratedTimestamp;
+}
+
 export interface TemplateStoreTable {
   person_id: string;
   body: unknown;
@@ -1017,6 +1032,14 @@ export interface TermRehashTable {
   began_at: GeneratedTimestamp;
   finished_at: Timestamp | null;
   galleries_through: string | null;
+}
+
+export interface UnsubscribeCodeTable {
+  code_hash: Buffer;
+  hash: Buffer;
+  version: number;
+  outgoing_id: string | null;
+  expires_at: Timestamp;
 }
 
 export interface UserMetadataTable {
@@ -1103,6 +1126,7 @@ export interface Database {
   live_event: LiveEventTable;
   live_state: LiveStateTable;
   location: LocationTable;
+  mail_turn: MailTurnTable;
   media: MediaTable;
   media_gone: MediaGoneTable;
   media_term: MediaTermTable;
@@ -1166,8 +1190,10 @@ export interface Database {
   specialty: SpecialtyTable;
   stored_file: StoredFileTable;
   submission: SubmissionTable;
+  suppression: SuppressionTable;
   template_store: TemplateStoreTable;
   term_rehash: TermRehashTable;
+  unsubscribe_code: UnsubscribeCodeTable;
   user_metadata: UserMetadataTable;
   vacation: VacationTable;
   vault: VaultTable;

@@ -1,7 +1,7 @@
 import type { MailAdapter } from '../mail/mail.ts';
 
 /** A fax: a PDF to a number of ten digits. */
-export type FaxMessage = { id: string; to: string; pdf: Buffer };
+export type FaxMessage = { messageId: string; to: string; pdf: Buffer };
 
 export type FaxAdapter = {
   /** The outbox shows this as the way. */
@@ -20,10 +20,10 @@ export const faxStaysHere: FaxAdapter = { via: 'outbox', send: async () => undef
 export function mailFax(mail: MailAdapter, address: string): FaxAdapter {
   return {
     via: mail.via === 'outbox' ? 'outbox' : 'mail-to-fax',
-    async send({ id, to, pdf }) {
+    async send({ messageId, to, pdf }) {
       const recipient = address.includes('{number}') ? address.replace('{number}', to) : `${to}@${address}`;
       await mail.send({
-        id,
+        messageId,
         to: recipient,
         subject: '',
         text: '',

@@ -82,7 +82,7 @@ async function release(
   const ids = rows.map((row) => row.id);
   if (waiting === 'drop') return ids;
   // An entry whose job still waits has its turn; a second job beside it could send it twice.
-  const job = outlet === 'partner' ? 'send-to-partner' : 'send-outgoing';
+  const job = outlet === 'partner' ? 'send-to-partner' : outlet === 'mail' ? 'send-mail' : 'send-outgoing';
   const has = new Set((await jobs.pending(job)).map(({ outgoingId }) => outgoingId));
   for (const id of ids) if (!has.has(id)) await jobs.enqueue(client, job, { outgoingId: id });
   return ids;

@@ -48,7 +48,8 @@ export type JobsOptions = {
 export type JobRun = { id: string; attempt: number; final: boolean };
 export type JobHandler<K extends JobKind> = (data: JobData<K>, run: JobRun) => Promise<void>;
 
-export type EnqueueOptions = { startAfter?: Date; singletonKey?: string };
+/** Of the jobs of a kind that wait, those of the highest priority run first, then the oldest. */
+export type EnqueueOptions = { startAfter?: Date; singletonKey?: string; priority?: number };
 
 /** Work for after a commit, done at least once, by any process. Handlers must bear being run again. */
 export class Jobs {
@@ -113,7 +114,7 @@ export class Jobs {
     trx: OpenTransaction,
     kind: K,
     data: JobData<K>,
-    { startAfter, singletonKey }: EnqueueOptions = {},
+    { startAfter, singletonKey, priority }: EnqueueOptions = {},
   ): Promise<string | null> {
     const ids: Ids = data;
     checkPayload(kind, ids, jobKinds[kind].words);
@@ -121,6 +122,7 @@ export class Jobs {
       db: { executeSql: (text, values) => runWithin(trx, text, values) },
       ...(startAfter ? { startAfter } : {}),
       ...(singletonKey ? { singletonKey } : {}),
+      ...(priority ? { priority } : {}),
     });
   }
 

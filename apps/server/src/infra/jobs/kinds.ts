@@ -9,14 +9,22 @@ const upkeep = { tries: 3, firstWaitSeconds: 60 };
  * in the worker.
  */
 export const jobKinds = {
-  /** Sends one entry of the outbox by its adapter: mail, fax or push. */
+  /**
+   * Sends one mail of the outbox. Apart, so that thousands of them, and the wait of each for its turn
+   * (MAIL_PER_SECOND), hold up nothing else; few at once, since a mail server is given two connections.
+   */
+  'send-mail': defineJob<{ outgoingId: string }>({ retry: sending, together: 4 }),
+  /** Sends one fax or push of the outbox by its adapter. */
   'send-outgoing': defineJob<{ outgoingId: string }>({ retry: sending }),
   /** Sends the photo of one entry of the outbox to a partner; apart, so that a slow partner holds no mail up. */
   'send-to-partner': defineJob<{ outgoingId: string }>({ retry: sending, together: 3 }),
-  /** Mails the patient of a consult a link to their copy. */
-  'patient-copy': defineJob<{ activityId: string }>({ retry: sending }),
+  /**
+   * Mails the patient of a consult a link to their copy. Like the next, due by the thousand at seven in the morning:
+   * few at once leave the connections to the database to people.
+   */
+  'patient-copy': defineJob<{ activityId: string }>({ retry: sending, together: 3 }),
   /** Mails the link to a message: to a patient, or to clinic staff. */
-  'patient-message': defineJob<{ messageId: string }>({ retry: sending }),
+  'patient-message': defineJob<{ messageId: string }>({ retry: sending, together: 3 }),
   /** Mails a person that their account was guessed at; does nothing for an id that is nobody's. */
   'sign-in-guesses': defineJob<{ personId: string }>({ retry: sending }),
   /** Mails a person a link to set a new password; does nothing for an id that is nobody's. */

@@ -61,6 +61,10 @@ const loseDeliveriesSql = `update activity_delivery set state = 'failed', update
 const purgeVisitsSql = `delete from patient_visit where token_hash in (select token_hash from patient_visit
   where used_at < now() - interval '1 day' limit ${batch})`;
 
+/** A commercial mail's code of unsubscribing that has run out. */
+const purgeCodesSql = `delete from unsubscribe_code where code_hash in (select code_hash from unsubscribe_code
+  where expires_at < now() limit ${batch})`;
+
 const purgeSql = [
   purgeEventsSql,
   purgeOutgoingSql,
@@ -71,6 +75,7 @@ const purgeSql = [
   purgeApprovalsSql,
   purgeIntakesSql,
   purgeVisitsSql,
+  purgeCodesSql,
   forgetTakenBackSql,
 ];
 

@@ -32,6 +32,14 @@ export type Terms = {
   /** The same under each key in use, for searching. */
   phnHashes: (clinicId: string, province: string, phn: string) => Buffer[];
   /**
+   * 32 bytes for an address that must never be forgotten and is kept nowhere else: under the first key, that under the
+   * second, and so on to the newest. So a key can be replaced without the address, and who holds an older key can try
+   * none. One for each key that there was, the newest first: all of them are looked for, the newest is written.
+   */
+  addressHashes: (address: string) => { version: number; hash: Buffer }[];
+  /** Such a hash of an older version as it is under the newest key. */
+  renewedAddressHash: (hash: Buffer, version: number) => Buffer;
+  /**
    * Loads which keys are in use now. Callers await it before they write terms, in the transaction that writes them: so
    * nobody writes under an older key once a newer one is there.
    */
@@ -63,22 +71,30 @@ export async function openTerms(pool: pg.Pool, keystore: Keystore): Promise<Term
     inUse = rows.map(({ version }) => known.get(version)!);
   };
   await refresh(pool);
-  const first = known.get(Math.min(...known.keys()))!;
-  return termsUnder(() => inUse, first, refresh);
+  return termsUnder({ inUse: () => inUse, known: () => [...known.values()], refresh });
 }
 
 /** Terms under a given 32-byte key, the only one. */
-export function termsOf(key: Buffer, version: number): Terms {
-  const only = hashesOf(key, version);
-  return termsUnder(
-    () => [only],
-    only,
-    async () => undefined,
-  );
+export const termsOf = (key: Buffer, version: number): Terms => termsUnderAll([{ key, version }]);
+
+/** Terms under given keys, of which the newest alone is in use. */
+export function termsUnderAll(keys: readonly { key: Buffer; version: number }[]): Terms {
+  const known = keys.map(({ key, version }) => hashesOf(key, version)).toSorted((a, b) => b.version - a.version);
+  return termsUnder({ inUse: () => known.slice(0, 1), known: () => known, refresh: async () => undefined });
 }
 
-/** Newest first. */
-function termsUnder(inUse: () => readonly Hashes[], first: Hashes, refresh: Terms['refresh']): Terms {
+type Keys = {
+  /** Newest first. */
+  inUse: () => readonly Hashes[];
+  /** With those that are retired. */
+  known: () => readonly Hashes[];
+  refresh: Terms['refresh'];
+};
+
+function termsUnder({ inUse, known, refresh }: Keys): Terms {
+  /** Every key that there was, oldest first, up to the newest in use. */
+  const chain = (): Hashes[] => known().toSorted((a, b) => a.version - b.version);
+  const first = chain()[0]!;
   return {
     get version() {
       return inUse()[0]!.version;
@@ -91,6 +107,15 @@ function termsUnder(inUse: () => readonly Hashes[], first: Hashes, refresh: Term
     contentHash: first.contentHash,
     phnHash: (...of) => inUse()[0]!.phnHash(...of),
     phnHashes: (...of) => inUse().map(({ phnHash }) => phnHash(...of)),
+    addressHashes(address) {
+      let over = Buffer.from(address);
+      const hashes = chain().map(({ version, addressHash }) => ({ version, hash: (over = addressHash(over)) }));
+      return hashes.toReversed();
+    },
+    renewedAddressHash: (hash, version) =>
+      chain()
+        .filter((key) => key.version > version)
+        .reduce((over, { addressHash }) => addressHash(over), hash),
     refresh,
     async find(client, look) {
       for (;;) {
@@ -104,19 +129,23 @@ function termsUnder(inUse: () => readonly Hashes[], first: Hashes, refresh: Term
   };
 }
 
-type Hashes = Pick<Terms, 'version' | 'ownerTerm' | 'contentHash' | 'phnHash'>;
+type Hashes = Pick<Terms, 'version' | 'ownerTerm' | 'contentHash' | 'phnHash'> & {
+  addressHash: (addressOrHash: Buffer) => Buffer<ArrayBuffer>;
+};
 
 /** Derives a key of its own for each use, with HKDF. */
 function hashesOf(key: Buffer, version: number): Hashes {
   const words = derived(key, 'words');
   const contents = derived(key, 'contents');
   const healthNumbers = derived(key, 'health-numbers');
+  const addresses = derived(key, 'addresses');
   return {
     version,
     ownerTerm: ownerTermOf(words),
     contentHash: (content) => createHmac('sha256', contents).update(content).digest(),
     phnHash: (clinicId, province, phn) =>
       createHmac('sha256', healthNumbers).update(`${clinicId}\0${province}\0${phn}`).digest(),
+    addressHash: (addressOrHash) => createHmac('sha256', addresses).update(addressOrHash).digest(),
   };
 }
 

@@ -1,10 +1,19 @@
-/** A mail to one person. Plain text only; never built from patient data (infra/outbox/templates.ts). */
+/** A mail to one person; never built from patient data (infra/outbox/templates.ts). */
 export type MailMessage = {
-  /** The outgoing entry's id; the Message-ID is made of it, so that a mail sent twice shows once. */
-  id: string;
+  /**
+   * What the Message-ID is made of: the same for the same mail, so that one that is sent twice shows once; random, so
+   * that it says nothing, and only a report about this mail names it (infra/mail/bounce.ts).
+   */
+  messageId: string;
   to: string;
   subject: string;
   text: string;
+  /** The same in HTML (infra/mail/html.ts). */
+  html?: string;
+  /** The sender's name; that of MAIL_FROM without it. */
+  from?: string;
+  /** Of a mail that its reader may end: where, by one click (RFC 8058). */
+  unsubscribe?: string;
   /** An entry for the receiver's calendar (infra/mail/calendar.ts). */
   calendar?: string;
   attachment?: { filename: string; contentType: string; content: Buffer };

@@ -6,10 +6,24 @@ export type OutgoingKind = 'mail' | 'fax' | 'push' | 'partner';
 export type OutgoingState = 'queued' | 'sent' | 'failed';
 
 /** The encrypted columns of table outgoing. */
-type Column = 'recipient' | 'subject' | 'body' | 'attachment';
+type Column = 'recipient' | 'subject' | 'body' | 'attachment' | 'headers';
+
+/** What stands in a mail's header beside its subject. */
+export type MailHeader = {
+  /** The sender's name, before the address of MAIL_FROM; without it that of MAIL_FROM. */
+  from?: string;
+  /** Where its reader ends such mails by one click (RFC 8058). */
+  unsubscribe?: string;
+};
 
 /** The decrypted content of an entry. */
-export type OutgoingContent = { to: string; subject: string; body: string; attachment: Buffer | null };
+export type OutgoingContent = {
+  to: string;
+  subject: string;
+  body: string;
+  attachment: Buffer | null;
+  header?: MailHeader;
+};
 
 export type SealedContent = {
   key_id: number;
@@ -18,6 +32,8 @@ export type SealedContent = {
   subject: Buffer;
   body: Buffer;
   attachment: Buffer | null;
+  /** Null of whatever has none of its own; only sending asks for it. */
+  headers?: Buffer | null;
 };
 
 const place = (column: Column, id: string) => ({ table: 'outgoing', column, id });
@@ -26,8 +42,8 @@ const place = (column: Column, id: string) => ({ table: 'outgoing', column, id }
 export function sealContent(
   keyring: Keyring,
   id: string,
-  { to, subject, body, attachment }: OutgoingContent,
-): SealedContent {
+  { to, subject, body, attachment, header }: OutgoingContent,
+): Required<SealedContent> {
   const { key, keyId, wrapped } = keyring.newDataKey(id);
   return {
     key_id: keyId,
@@ -36,18 +52,21 @@ export function sealContent(
     subject: encrypt(key, place('subject', id), subject),
     body: encrypt(key, place('body', id), body),
     attachment: attachment && encrypt(key, place('attachment', id), attachment),
+    headers: header ? encrypt(key, place('headers', id), JSON.stringify(header)) : null,
   };
 }
 
 /** The opposite of sealContent. @throws UnreadableError */
 export async function openContent(keyring: Keyring, id: string, sealed: SealedContent): Promise<OutgoingContent> {
   const key: DataKey = await keyring.unwrap(sealed.key_id, sealed.wrapped_key, id);
-  const text = (column: 'recipient' | 'subject' | 'body') =>
-    decrypt(key, place(column, id), sealed[column]).toString('utf8');
+  const text = (column: Exclude<Column, 'attachment'>, bytes = sealed[column]) =>
+    bytes ? decrypt(key, place(column, id), bytes).toString('utf8') : '';
+  const header = text('headers');
   return {
     to: text('recipient'),
     subject: text('subject'),
     body: text('body'),
     attachment: sealed.attachment && decrypt(key, place('attachment', id), sealed.attachment),
+    ...(header ? { header: JSON.parse(header) as MailHeader } : {}),
   };
 }

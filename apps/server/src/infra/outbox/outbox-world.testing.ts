@@ -15,6 +15,9 @@ import type { Outgoing, OutgoingConfig } from './outgoing.ts';
 
 export type OutboxWorld = {
   pools: Pools;
+  /** The database's address, and the file of its keystore, for another process. */
+  url: string;
+  keystore: string;
   keyring: Keyring;
   inbox: InboxWorld;
   open: (config?: Partial<OutgoingConfig>, worker?: boolean) => Promise<{ outgoing: Outgoing; jobs: Jobs }>;
@@ -27,7 +30,8 @@ export async function makeOutboxWorld(): Promise<OutboxWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   const database = await createTestDatabase();
   const pools = createPools(database.url, { write: 5, read: 1 });
-  const keyring = await openKeyring(pools.write, openFileKeystore(join(folder, 'keystore.json')));
+  const keystore = join(folder, 'keystore.json');
+  const keyring = await openKeyring(pools.write, openFileKeystore(keystore));
   const inbox = await new InboxWorld(pools.write).make();
   let opened: Jobs[] = [];
   async function stopJobs(): Promise<void> {
@@ -36,6 +40,8 @@ export async function makeOutboxWorld(): Promise<OutboxWorld> {
   }
   return {
     pools,
+    url: database.url,
+    keystore,
     keyring,
     inbox,
     async open(config = {}, worker = true) {

@@ -3,6 +3,8 @@ import type { Keyring } from '../keystore/keyring.ts';
 import { openContent } from './entry.ts';
 import type { OutgoingKind, OutgoingState, SealedContent } from './entry.ts';
 import type { TemplateName } from './templates.ts';
+import { patientTexts } from './texts-patient.ts';
+import type { PatientTemplate } from './texts-patient.ts';
 
 /** An entry without its content. `via`: 'outbox' when it stayed on this machine. `error`: a code. */
 export type OutboxEntry = {
@@ -70,14 +72,24 @@ export async function readOutboxItem(client: Queryable, keyring: Keyring, id: st
   return { ...present(row), to, subject, body: withoutCode(row, body), bytes: attachment?.length ?? 0 };
 }
 
-const hasCode: ReadonlySet<string> = new Set<TemplateName>(['password-reset', 'confirm-email', 'welcome']);
+/** Their links alone set a password or confirm an address. */
+const hasSecret: ReadonlySet<string> = new Set<TemplateName>(['password-reset', 'confirm-email', 'welcome']);
+
+/** Their links open something of a patient, to who knows the health number, or end mails to their receiver. */
+const hasCode: ReadonlySet<string> = new Set<TemplateName | PatientTemplate>([
+  'moa-message',
+  'invitation',
+  'invitation-with-message',
+  ...(Object.keys(patientTexts) as PatientTemplate[]),
+]);
 
 /**
- * Hides links that set a password or confirm an address, which are for their receiver alone; a reader of the outbox
- * sees them only where the mail stayed on this machine.
+ * Hides what is for a mail's receiver alone: a code once the mail has left this machine, a secret as soon as it may
+ * leave it.
  */
 function withoutCode({ template, via }: Row, body: string): string {
-  return hasCode.has(template) && via !== 'outbox' ? body.replaceAll(/(oobCode|confirm)=[\w-]+/g, '$1=…') : body;
+  const hidden = via !== 'outbox' && (hasSecret.has(template) || (via !== '' && hasCode.has(template)));
+  return hidden ? body.replaceAll(/(oobCode|confirm|code|jwt)=[\w-]+/g, '$1=…') : body;
 }
 
 function present({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
@@ -14,7 +15,6 @@ import type { OutboxWorld } from './outbox-world.testing.ts';
 import type { MailOrder, Outgoing } from './outgoing.ts';
 import { adaptersOf } from './outgoing.ts';
 import { calendarText } from '../mail/calendar.ts';
-import { keptDevices } from '../push/push-devices.ts';
 import { sendOutgoing } from './send.ts';
 
 const patient = 'marguerite.okimaw@patients.example';
@@ -72,7 +72,8 @@ async function everything(): Promise<string> {
     ),
   );
   const bytes = await world.pools.write.query<{ text: string | null }>(
-    `select string_agg(encode(recipient || subject || body || coalesce(attachment, ''), 'escape'), ' ') as text
+    `select string_agg(encode(recipient || subject || body || coalesce(attachment, '') || coalesce(headers, ''),
+      'escape'), ' ') as text
       from outgoing`,
   );
   return [...texts, bytes.rows[0]?.text ?? ''].join('\n');
@@ -87,7 +88,9 @@ describe('a mail', () => {
     const received = smtp.received[0];
     expect(received?.from).toBe('no-reply@consult.example');
     expect(received?.to).toEqual([patient]);
-    expect(received?.text).toContain(`Message-ID: <${id}@consult.example>`);
+    const { rows } = await world.pools.write.query<{ message_id: string }>('select message_id from outgoing');
+    expect(received?.text).toContain(`Message-ID: <${rows[0]!.message_id}@consult.example>`);
+    expect(received?.text).not.toContain(id);
     expect(received?.text).toContain('Subject: You have a new consult in your inbox');
     expect(received?.text).toContain('Sign in to read it:\r\nhttps://consult.example/');
     expect(await readOutboxItem(world.pools.write, world.keyring, id)).toMatchObject({
@@ -120,7 +123,8 @@ describe('a mail', () => {
         mailFrom: 'no-reply@consult.example',
         faxGateway: undefined,
       },
-      keptDevices(world.pools.write, world.keyring),
+      world.pools.write,
+      world.keyring,
     );
     const send = () =>
       sendOutgoing({ pool: world.pools.write, keyring: world.keyring, adapters }, id, {
@@ -152,7 +156,7 @@ describe('a mail', () => {
         scaled(10_000),
       );
       await vi.waitFor(
-        async () => expect(await runWaiting(world.pools.write, 'send-outgoing', { outgoingId: id })).toBe(1),
+        async () => expect(await runWaiting(world.pools.write, 'send-mail', { outgoingId: id })).toBe(1),
         scaled(10_000),
       );
     }
@@ -162,9 +166,7 @@ describe('a mail', () => {
     ]);
     await vi.waitFor(
       async () =>
-        expect((await jobs.states()).failures).toMatchObject([
-          { kind: 'send-outgoing', code: 'SMTP 450', attempts: 5 },
-        ]),
+        expect((await jobs.states()).failures).toMatchObject([{ kind: 'send-mail', code: 'SMTP 450', attempts: 5 }]),
       scaled(10_000),
     );
     expect(await everything()).not.toContain('marguerite');
@@ -185,11 +187,52 @@ describe('a mail', () => {
       [1, 'SMTP 550'],
     ]);
     await vi.waitFor(
-      async () => expect((await jobs.states()).kinds).toMatchObject([{ failed: 2, waiting: 0, running: 0 }]),
+      async () =>
+        expect((await jobs.states()).kinds).toMatchObject([
+          { kind: 'send-mail', failed: 1, waiting: 0, running: 0 },
+          { kind: 'send-outgoing', failed: 1, waiting: 0, running: 0 },
+        ]),
       scaled(10_000),
     );
     expect((await jobs.states()).failures).toMatchObject([{ code: 'SMTP 550' }, { code: 'SMTP 550' }]);
     expect(await everything()).not.toContain('marguerite');
+  });
+
+  it('to a patient comes from their clinic, in both languages, in HTML and in plain text', async () => {
+    const { outgoing } = await world.open({ smtpUrl: smtp.url });
+    const id = await inTransaction(world.pools.write, (client) =>
+      outgoing.mailToPatient(client, {
+        to: patient,
+        template: 'patient-form-many',
+        languages: ['fr', 'en'],
+        values: {
+          link: 'https://consult.example/forms?jwt=a1b2c3',
+          clinic: 'Clinique Étoile\r\nBcc: second@people.example',
+          phone: '4035550142',
+          count: 11,
+        },
+      }),
+    );
+    await settled(id, 'sent');
+    const [received, ...others] = smtp.received;
+    expect(others).toEqual([]);
+    expect(received!.to).toEqual([patient]);
+    const mail = await PostalMime.parse(received!.text);
+    expect(mail.from).toMatchObject({
+      name: 'Clinique Étoile Bcc: second@people.example',
+      address: 'no-reply@consult.example',
+    });
+    expect(mail.bcc ?? []).toEqual([]);
+    expect(mail.subject).toMatch(/vous pose 11 questions \/ .* has 11 questions for you$/);
+    expect(mail.text).toContain('Ne répondez pas; appelez Clinique Étoile');
+    expect(mail.html).toContain('<html lang="fr">');
+    expect(mail.html).toContain('href="https://consult.example/forms?jwt=a1b2c3"');
+    expect(mail.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+    expect(await everything()).not.toMatch(/Étoile|consult\.example\/forms/);
+    // Whoever looks at the outbox reads the plain text, without the code that is the patient's alone.
+    const shown = await readOutboxItem(world.pools.write, world.keyring, id);
+    expect(shown!.body).toContain('https://consult.example/forms?jwt=…');
+    expect(shown!.body).not.toContain('<');
   });
 
   it('can not be made to go to a second address', async () => {
@@ -266,6 +309,32 @@ describe('without configuration', () => {
   });
 });
 
+it('mails by the dozen wait for their turn, while another mail goes first and a push does not wait at all', async () => {
+  // Ordered by a process that sends nothing, so that all of them wait when the worker comes.
+  const { outgoing } = await world.open({}, false);
+  const personId = (await world.inbox.person()).id;
+  const many = 12;
+  const values = { link: 'https://consult.example/', clinic: 'Bow Clinic', phone: '' };
+  const pushed = await inTransaction(world.pools.write, async (client) => {
+    for (let n = 0; n < many; n += 1)
+      await outgoing.mailToPatient(client, {
+        to: `patient-${n}@patients.example`,
+        template: 'patient-copy',
+        languages: ['en'],
+        values,
+        scheduled: true,
+      });
+    await outgoing.mail(client, { ...order, to: 'urgent@people.example' });
+    return outgoing.push(client, { personId, template: 'new-consult', language: 'en', values: { link: 'x' } });
+  });
+  await world.open({ smtpUrl: smtp.url, mailPerSecond: 4 });
+  await settled(pushed, 'sent');
+  expect(smtp.received.length).toBeLessThan(many);
+  await vi.waitFor(() => expect(smtp.received.length).toBe(many + 1), scaled(15_000));
+  expect(smtp.received.slice(0, 4).flatMap(({ to }) => to)).toContain('urgent@people.example');
+  expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(many + 1);
+});
+
 it('an entry for a calendar goes as an invitation that its reader’s calendar takes', async () => {
   const { outgoing } = await world.open({ smtpUrl: smtp.url });
   const calendar = calendarText({
@@ -304,7 +373,7 @@ describe('a mail of an installation where mails are off', () => {
   const jobIsDone = () =>
     vi.waitFor(async () => {
       const { rows } = await world.pools.write.query<{ state: string }>(
-        `select state from pgboss.job where name = 'send-outgoing'`,
+        `select state from pgboss.job where name = 'send-mail'`,
       );
       expect(rows).toEqual([{ state: 'completed' }]);
     }, scaled(10_000));

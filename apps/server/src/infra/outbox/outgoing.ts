@@ -6,27 +6,37 @@ import { runWithin } from '../jobs/statements.ts';
 import type { OpenTransaction } from '../jobs/statements.ts';
 import type { Keyring } from '../keystore/keyring.ts';
 import { mailStaysHere } from '../mail/mail.ts';
+import type { MailAdapter } from '../mail/mail.ts';
+import { pacedMail } from '../mail/paced-mail.ts';
 import { smtpMail } from '../mail/smtp-mail.ts';
+import type { Dkim } from '../mail/smtp-mail.ts';
 import { fcmPush } from '../push/fcm-push.ts';
 import type { FcmConfig } from '../push/fcm-push.ts';
 import { keptDevices } from '../push/push-devices.ts';
 import { photosStayHere } from '../partner/partner.ts';
 import type { PartnerAdapter } from '../partner/partner.ts';
 import { pushStaysHere } from '../push/push.ts';
-import type { PushDevices } from '../push/push.ts';
 import { sealContent } from './entry.ts';
 import type { OutgoingContent, OutgoingKind } from './entry.ts';
 import { sendingJob, sendOutgoing } from './send.ts';
 import type { Adapters } from './send.ts';
-import { renderTemplate } from './templates.ts';
+import { oneLine } from './fill.ts';
+import type { TemplateValues } from './fill.ts';
 import type { OutgoingLanguage } from './outgoing-text.ts';
-import type { TemplateName, TemplateValues } from './templates.ts';
+import { renderPatientMail } from './patient-mail.ts';
+import type { PatientMailValues } from './patient-mail.ts';
+import { renderTemplate } from './templates.ts';
+import type { TemplateName } from './templates.ts';
+import type { PatientTemplate } from './texts-patient.ts';
 
 /** The settings that decide how messages leave. */
 export type OutgoingConfig = {
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  dkim?: Dkim | undefined;
+  /** The most mails that leave in a second; undefined: as many as go. */
+  mailPerSecond?: number | undefined;
   faxGateway: string | undefined;
   fcm?: FcmConfig | undefined;
 };
@@ -36,14 +46,28 @@ export type MailOrder = {
   template: TemplateName;
   language: OutgoingLanguage;
   values: TemplateValues;
-  /** The person of this installation whose address it is; absent for patients. */
+  /** The person of this installation whose address it is. */
   personId?: string;
-  /** A PDF that goes with the mail. Never to a patient (spec 4 section 9). */
+  /** A PDF that goes with the mail. */
   pdf?: Buffer;
   /** An entry for the receiver's calendar, in place of a PDF. */
   calendar?: string;
   /** The consults that it tells of, where what it tells can be taken back before it leaves. */
   about?: readonly string[];
+  /** Of a commercial mail: where its reader ends them. */
+  unsubscribe?: string;
+};
+
+/** A mail to a patient: a link, and never an attachment (spec 4 section 9). */
+export type PatientMailOrder = {
+  to: string;
+  template: PatientTemplate;
+  /** One or two, in the order in which they are read. */
+  languages: readonly OutgoingLanguage[];
+  /** `clinic` is also the sender's name. */
+  values: PatientMailValues;
+  /** One of many that are due at once: every other mail goes first. */
+  scheduled?: boolean;
 };
 export type FaxOrder = {
   number: string;
@@ -93,11 +117,35 @@ export class Outgoing {
   /** Orders a mail. Returns the id of its entry. Nothing is sent when the transaction is rolled back. */
   mail(
     trx: OpenTransaction,
-    { to, template, language, values, personId, pdf, calendar, about }: MailOrder,
+    { to, template, language, values, personId, pdf, calendar, about, unsubscribe }: MailOrder,
   ): Promise<string> {
     const { subject, body } = renderTemplate(template, language, values);
     const attachment = calendar === undefined ? (pdf ?? null) : Buffer.from(calendar);
-    return this.#add(trx, 'mail', template, language, personId ?? null, { to, subject, body, attachment }, about);
+    const header = unsubscribe === undefined ? {} : { header: { unsubscribe } };
+    return this.#add(trx, {
+      kind: 'mail',
+      template,
+      language,
+      personId,
+      content: { to, subject, body, attachment, ...header },
+      about,
+    });
+  }
+
+  /** Orders a mail to a patient, whose sender's name is their clinic's. */
+  mailToPatient(
+    trx: OpenTransaction,
+    { to, template, languages, values, scheduled = false }: PatientMailOrder,
+  ): Promise<string> {
+    const { subject, body } = renderPatientMail(template, languages, values);
+    const header = { from: oneLine(values.clinic) };
+    return this.#add(trx, {
+      kind: 'mail',
+      template,
+      language: languages.join('-'),
+      content: { to, subject, body, attachment: null, header },
+      priority: scheduled ? 0 : usualPriority,
+    });
   }
 
   /** Orders a fax to a number of ten digits. */
@@ -105,7 +153,7 @@ export class Outgoing {
     const digits = number.replaceAll(/\D/g, '');
     if (digits.length !== 10) throw new Error('a fax number has ten digits');
     const content = { to: digits, subject: '', body: '', attachment: pdf };
-    return this.#add(trx, 'fax', 'fax', 'en', personId ?? null, content, about, id);
+    return this.#add(trx, { kind: 'fax', template: 'fax', language: 'en', personId, content, about, id });
   }
 
   /** Records a fax for which there is no number of ten digits, so that the outbox shows the failure. */
@@ -127,72 +175,82 @@ export class Outgoing {
   push(trx: OpenTransaction, { personId, template, language, values, about }: PushOrder): Promise<string> {
     const { subject } = renderTemplate(template, language, values);
     const body = values.link ?? `${this.publicUrl}/`;
-    return this.#add(
-      trx,
-      'push',
-      template,
-      language,
-      personId,
-      { to: personId, subject, body, attachment: null },
-      about,
-    );
+    const content = { to: personId, subject, body, attachment: null };
+    return this.#add(trx, { kind: 'push', template, language, personId, content, about });
   }
 
   /** Orders the photo of an upload to a partner, whose row names the entry; the adapter reads its bytes. */
   photo(trx: OpenTransaction, { personId, to, what }: PartnerOrder): Promise<string> {
     const content = { to, subject: '', body: what, attachment: null };
-    return this.#add(trx, 'partner', 'partner-photo', 'en', personId, content);
+    return this.#add(trx, { kind: 'partner', template: 'partner-photo', language: 'en', personId, content });
   }
 
   async #add(
     trx: OpenTransaction,
-    kind: OutgoingKind,
-    template: TemplateName,
-    language: OutgoingLanguage,
-    personId: string | null,
-    content: OutgoingContent,
-    about: readonly string[] = [],
-    id = newId(),
+    { kind, template, language, personId, content, about = [], id = newId(), priority = usualPriority }: NewEntry,
   ): Promise<string> {
     const sealed = sealContent(this.#keyring, id, content);
     const { rows } = await runWithin(
       trx,
       `insert into outgoing (id, kind, template, language, person_id, key_id, wrapped_key, recipient, subject, body,
-        attachment, about)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing returning id`,
+        attachment, headers, about)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing returning id`,
       [
         id,
         kind,
         template,
         language,
-        personId,
+        personId ?? null,
         sealed.key_id,
         sealed.wrapped_key,
         sealed.recipient,
         sealed.subject,
         sealed.body,
         sealed.attachment,
+        sealed.headers,
         about,
       ],
     );
-    if (rows.length > 0) await this.#jobs.enqueue(trx, sendingJob(kind), { outgoingId: id });
+    if (rows.length > 0) await this.#jobs.enqueue(trx, sendingJob(kind), { outgoingId: id }, { priority });
     return id;
   }
 }
 
+/** Of all that waits the highest goes first; mails that are due by the thousand have none. */
+const usualPriority = 1;
+
+type NewEntry = {
+  kind: OutgoingKind;
+  template: TemplateName | PatientTemplate;
+  language: string;
+  personId?: string | undefined;
+  content: OutgoingContent;
+  about?: readonly string[] | undefined;
+  id?: string | undefined;
+  priority?: number;
+};
+
 /** The adapters that a configuration asks for. Without configuration nothing leaves the machine. */
 export function adaptersOf(
-  { publicUrl, smtpUrl, mailFrom, faxGateway, fcm }: OutgoingConfig,
-  devices: PushDevices,
-  partner: PartnerAdapter = photosStayHere,
+  config: OutgoingConfig,
+  pool: pg.Pool,
+  keyring: Keyring,
+  partner = photosStayHere,
 ): Adapters {
-  const mail = smtpUrl ? smtpMail({ url: smtpUrl, from: mailFrom, host: new URL(publicUrl).hostname }) : mailStaysHere;
+  const { publicUrl, faxGateway, fcm } = config;
+  const mail = mailOf(config, pool);
   return {
     mail,
     fax: faxGateway ? mailFax(mail, faxGateway) : faxStaysHere,
-    push: fcm ? fcmPush(fcm, publicUrl, devices) : pushStaysHere,
+    push: fcm ? fcmPush(fcm, publicUrl, keptDevices(pool, keyring)) : pushStaysHere,
     partner,
   };
+}
+
+function mailOf({ publicUrl, smtpUrl, mailFrom, dkim, mailPerSecond }: OutgoingConfig, pool: pg.Pool): MailAdapter {
+  if (!smtpUrl) return mailStaysHere;
+  const mail = smtpMail({ url: smtpUrl, from: mailFrom, host: new URL(publicUrl).hostname, dkim });
+  return mailPerSecond === undefined ? mail : pacedMail(mail, { pool, perSecond: mailPerSecond });
 }
 
 export type OutgoingOptions = {
@@ -206,8 +264,8 @@ export type OutgoingOptions = {
 /** Opens the way out. In a process that runs jobs it also sends the orders. */
 export async function openOutgoing({ pools, keyring, jobs, config, partner }: OutgoingOptions): Promise<Outgoing> {
   const outgoing = new Outgoing(keyring, jobs, config.publicUrl);
-  const adapters = adaptersOf(config, keptDevices(pools.write, keyring), partner);
-  for (const kind of ['send-outgoing', 'send-to-partner'] as const)
+  const adapters = adaptersOf(config, pools.write, keyring, partner);
+  for (const kind of ['send-mail', 'send-outgoing', 'send-to-partner'] as const)
     await jobs.handle(kind, (data, run) =>
       sendOutgoing({ pool: pools.write, keyring, adapters }, data.outgoingId, run),
     );

@@ -4,16 +4,22 @@ import { codeOf, isLastTry } from '../jobs/failure.ts';
 import type { JobRun } from '../jobs/jobs.ts';
 import type { Keyring } from '../keystore/keyring.ts';
 import { isCalendar } from '../mail/calendar.ts';
+import { mailHtml } from '../mail/html.ts';
 import type { MailAdapter, MailMessage } from '../mail/mail.ts';
 import type { PartnerAdapter } from '../partner/partner.ts';
 import type { PushAdapter } from '../push/push.ts';
 import { openContent } from './entry.ts';
 import type { OutgoingContent, OutgoingKind, SealedContent } from './entry.ts';
+import { outsideTexts } from './texts-outside.ts';
+import { patientTexts } from './texts-patient.ts';
+
+type Row = Required<SealedContent> & { kind: OutgoingKind; template: string; language: string; message_id: string };
 
 export type Adapters = { mail: MailAdapter; fax: FaxAdapter; push: PushAdapter; partner: PartnerAdapter };
 
 /** The kind of job that sends an entry of this kind. */
-export function sendingJob(kind: OutgoingKind): 'send-outgoing' | 'send-to-partner' {
+export function sendingJob(kind: OutgoingKind): 'send-mail' | 'send-outgoing' | 'send-to-partner' {
+  if (kind === 'mail') return 'send-mail';
   return kind === 'partner' ? 'send-to-partner' : 'send-outgoing';
 }
 
@@ -29,11 +35,12 @@ export async function sendOutgoing(
 ): Promise<void> {
   // From here on it may have left, so that what it tells of can not be taken back any more; unless its way ends in the
   // outbox of this machine.
-  const { rows } = await pool.query<SealedContent & { kind: OutgoingKind }>(
+  const { rows } = await pool.query<Row>(
     `update outgoing o
       set handed_at = now(), via = case o.kind when 'mail' then $2 when 'fax' then $3 when 'push' then $4 else 'partner' end
       where id = $1 and state = 'queued' and not exists (select from outlet_off f where f.outlet = o.kind)
-      returning kind, key_id, wrapped_key, recipient, subject, body, attachment`,
+      returning kind, template, language, message_id, key_id, wrapped_key, recipient, subject, body, attachment,
+        headers`,
     [id, adapters.mail.via, adapters.fax.via, adapters.push.via],
   );
   const row = rows[0];
@@ -42,7 +49,7 @@ export async function sendOutgoing(
   if (!row) return;
   let via: string;
   try {
-    via = await hand(adapters, row.kind, id, await openContent(keyring, id, row));
+    via = await hand(adapters, row, id, await openContent(keyring, id, row));
   } catch (error) {
     await pool.query(
       `update outgoing set handed_at = null, via = '', attempts = $2, last_error = $3,
@@ -62,16 +69,22 @@ export async function sendOutgoing(
 /** Hands an entry to its adapter. Returns the way that it took. */
 async function hand(
   adapters: Adapters,
-  kind: OutgoingKind,
+  { kind, template, language, message_id: messageId }: Row,
   id: string,
-  { to, subject, body, attachment }: OutgoingContent,
+  { to, subject, body, attachment, header }: OutgoingContent,
 ): Promise<string> {
-  if (kind === 'mail') await adapters.mail.send({ id, to, subject, text: body, ...withIt(attachment) });
-  else if (kind === 'partner') return adapters.partner.send(id);
-  else if (kind === 'fax') await adapters.fax.send({ id, to, pdf: attachment ?? Buffer.alloc(0) });
+  if (kind === 'mail') {
+    const html = inHtml(template) ? { html: mailHtml({ subject, text: body, languages: language.split('-') }) } : {};
+    await adapters.mail.send({ messageId, to, subject, text: body, ...html, ...header, ...withIt(attachment) });
+  } else if (kind === 'partner') return adapters.partner.send(id);
+  else if (kind === 'fax') await adapters.fax.send({ messageId, to, pdf: attachment ?? Buffer.alloc(0) });
   else return (await adapters.push.send({ id, personId: to, title: subject, link: body })) ?? adapters.push.via;
   return adapters[kind].via;
 }
+
+/** Mails to people outside go as HTML too; those to people who have an account are plain. */
+const inHtml = (template: string): boolean =>
+  Object.hasOwn(patientTexts, template) || Object.hasOwn(outsideTexts, template);
 
 /**
  * The attachment of a mail: an entry of a calendar, or a PDF. Its file name is fixed, since servers on the way read it

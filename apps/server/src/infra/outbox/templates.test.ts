@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
+import { mailHtml } from '../mail/html.ts';
 import { renderTemplate, templates } from './templates.ts';
 import type { TemplateName } from './templates.ts';
+
+/** Who sends what is commercial, and how it is ended. */
+const company = {
+  sender: 'Bow Valley Health Inc.',
+  address: '1 Main Street, Calgary AB T2P 0A1',
+  contact: 'office@clinic.example, 403-555-0111',
+  unsubscribe: `https://consult.example/unsubscribe?code=${'x'.repeat(43)}`,
+};
 
 const names = Object.keys(templates) as TemplateName[];
 
@@ -17,6 +26,7 @@ it.each(names)('%s is written in English and French, with nothing left to fill',
       device: 'Firefox on Windows',
       support: 'help@consult.example',
       id: '0198c0de-0000-7000-8000-000000000001',
+      ...company,
     });
     expect(`${subject}${body}`).not.toMatch(/[{}]|undefined/);
   }
@@ -38,3 +48,19 @@ it('the mails about what is overdue name its days in words', () => {
     '3 consultations de votre boîte de réception n’ont pas été lues depuis sept jours ou plus.',
   ]);
 });
+
+it.each(['en', 'fr'] as const)(
+  'an invitation in %s says who sends it, and is ended by a link below the one to sign up',
+  (language) => {
+    const values = { link: 'https://consult.example/signup', name: 'Odile Gagné', ...company };
+    const { subject, body } = renderTemplate('invitation', language, values);
+    for (const part of [company.sender, company.address, company.contact, 'Odile Gagné']) expect(body).toContain(part);
+    const html = mailHtml({ subject, text: body, languages: [language] });
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      values.link,
+      company.unsubscribe,
+    ]);
+    expect(html).not.toMatch(/<img|url\(|\ssrc=/);
+    expect(Buffer.byteLength(html)).toBeLessThan(4096);
+  },
+);

@@ -70,6 +70,25 @@ test('a colleague is invited: what is missing is said, it runs, it is refused an
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
+test('a colleague who wants none is said at the field; an installation without a sender says who has to see to it', async () => {
+  const unwanted = { email: { code: 'invite-unwanted' }, fax: { code: 'invite-unwanted' } } as const;
+  const { server } = await show('/dashboard/resources', { who: 'plus', answers });
+  await page.getByRole('button', { name: 'Invite a Colleague' }).click();
+  await fill();
+  await field('E-mail').fill('amara.okonkwo@colleague.example');
+  server.answer({ 'invite-inviteAColleague': refused('INVALID_INPUT', { faults: unwanted }) });
+  await send().click();
+  await expect.element(dialog().getByText('This address takes no invitations.')).toHaveLength(2);
+  await expect.element(field('E-mail')).toHaveFocus();
+  await expect.element(field('E-mail')).toHaveValue('amara.okonkwo@colleague.example');
+  server.answer({ 'invite-inviteAColleague': refused('INVITE_NO_SENDER') });
+  await field('E-mail').fill('amara@colleague.example');
+  await send().click();
+  await expect
+    .element(dialog().getByRole('alert'))
+    .toMatchTextContent('Invitations can not be sent yet: your administrator has to say first who sends them.');
+});
+
 test('leaving with something typed asks first; on a phone it fits and works the same', async () => {
   await show('/dashboard/resources', { who: 'plus', width: 'phone', answers });
   await page.getByRole('button', { name: 'Menu' }).click();

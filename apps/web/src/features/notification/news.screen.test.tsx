@@ -59,6 +59,13 @@ test('news is listed newest first, ten and then older ones on demand, down to th
   await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
+test('who wants no more of these is led to the switch of them', async () => {
+  await show(`${path}&campaignId=${forAll[2]!.id}`, { who: 'derm', answers: newsAnswers(newsForAll()) });
+  await article().getByRole('link', { name: 'No more of these' }).click();
+  await expect.poll(address).toMatch(/^\/dashboard\/profile/);
+  await expect.element(page.getByRole('switch', { name: 'News' })).toHaveFocus();
+});
+
 test('an opened one stands in the address and is read at once; back clears it', async () => {
   const { server } = await show(path, { who: 'approver', answers: newsAnswers(newsForAll()) });
   await link(titles[1]!).click();

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError } from '../../app/call-error.ts';
@@ -23,6 +24,9 @@ type Props = {
   /** Called when it is shown and was unread. */
   onUnread: () => void;
 };
+
+/** The switch of pushes about news, as the profile names it. */
+const newsSwitch = 'mobilePushNotifications-aletheaNews';
 
 /** One piece of news over the list. Showing it marks it as read. */
 export function OpenedNews({ campaignId, language, onClose, onMissing, onUnread }: Props) {
@@ -59,6 +63,12 @@ export function OpenedNews({ campaignId, language, onClose, onMissing, onUnread 
           </h2>
           <SaidTime at={data.sentAt} className={classes.when} />
           <p className={classes.text}>{data.body}</p>
+          <p className={classes.noMore}>
+            {/* The switch of the profile (server rules, section 19). */}
+            <Link to="/dashboard/profile" hash={`profile-${newsSwitch}`}>
+              <Trans>No more of these</Trans>
+            </Link>
+          </p>
         </article>
       ) : error && !missing ? (
         <ErrorState

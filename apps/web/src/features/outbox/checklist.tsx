@@ -25,6 +25,7 @@ export function Checklist() {
     keys: t`Keys: they were not exported since they last changed. Without them no backup can be read.`,
     backup: t`Backup: none was made for eight days.`,
     contract: t`Agreement: your own is missing, so nobody can sign up.`,
+    sender: t`Sender: who sends invitations is not said, so nobody can invite.`,
     contacts: t`Contacts: support and sales are placeholders.`,
     register: t`Register: none is set, so you validate each practice ID yourself.`,
     clock: t`Clock: the network does not keep it, or it differs from that of the database.`,

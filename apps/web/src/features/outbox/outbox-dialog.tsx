@@ -73,7 +73,15 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
                 <dt>
                   <Trans>Error</Trans>
                 </dt>
-                <dd>{entry.error}</dd>
+                <dd>
+                  {entry.error}
+                  {entry.error.startsWith('BOUNCED') ? (
+                    <>
+                      {' '}
+                      <Trans>(It was taken, and came back later.)</Trans>
+                    </>
+                  ) : null}
+                </dd>
               </div>
             ) : null}
             <div>

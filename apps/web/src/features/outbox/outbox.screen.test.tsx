@@ -55,6 +55,32 @@ test('an admin reads what the installation lacks for real use, and nothing of it
   await expect.element(list).not.toBeInTheDocument();
 });
 
+test('a mail that came back shows as failed, with its text and the way to send it again', async () => {
+  const came = outboxEntry(1, { state: 'failed', via: 'smtp', error: 'BOUNCED 5' });
+  await show('/dashboard/outbox', {
+    who: 'admin',
+    answers: {
+      'outbox-list': { entries: [came], next: null },
+      'outbox-get': {
+        ...came,
+        to: 'odile@patients.example',
+        subject: 'Bow Clinic has shared a document with you',
+        body: 'Bow Clinic has shared a document with you.\n',
+        bytes: 0,
+      },
+      'installation-getChecklist': { items: [{ item: 'sender', state: 'missing' }], off: [] },
+    },
+  });
+  const sentence = 'Sender: who sends invitations is not said, so nobody can invite.';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await page.getByRole('main').getByRole('table').getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('BOUNCED 5 (It was taken, and came back later.)')).toBeVisible();
+  await expect.element(dialog.getByText('Failed')).toBeVisible();
+  await expect.element(dialog.getByText('Bow Clinic has shared a document with you.', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Send again' })).toBeVisible();
+});
+
 test('a demo world that others reach says on its page that nobody there is real', async () => {
   await show('/dashboard/outbox', {
     who: 'admin',

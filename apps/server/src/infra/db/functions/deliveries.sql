@@ -1,11 +1,11 @@
--- An entry of the outbox that settles (handed over, failed for good, lost) settles its delivery in the same
+-- An entry of the outbox that settles (handed over, failed for good, lost, come back) settles its delivery in the same
 -- transaction.
 create or replace function settle_delivery() returns trigger language plpgsql as $$
 begin
   update activity_delivery
     set state = case new.state when 'sent' then 'delivered' else 'failed' end,
       stayed_here = (new.state = 'sent' and new.via = 'outbox'), updated_at = now()
-    where outgoing_id = new.id and state = 'sending';
+    where outgoing_id = new.id and state = case old.state when 'sent' then 'delivered' else 'sending' end;
   return null;
 end $$;
 
@@ -34,7 +34,7 @@ begin
   return null;
 end $$;
 
--- Notes a mail that fails (refused, tried too often, lost) for its sender in the same transaction.
+-- Notes a mail that fails (refused, tried too often, lost, come back) for its sender in the same transaction.
 create or replace function note_failed_delivery() returns trigger language plpgsql as $$
 begin
   insert into failed_mail (person_id, activity_id) select referrer_id, id from activity where id = new.activity_id;
