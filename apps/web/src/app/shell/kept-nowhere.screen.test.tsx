@@ -7,6 +7,8 @@ import { consultPath } from '../../testing/world/activity.ts';
 import { playedThread } from '../../testing/world/thread.ts';
 import { localNow } from '../local/local.ts';
 
+type Put = { put: (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey> };
+
 /** Where this device keeps nothing, the page says it wherever somebody would lose something. */
 
 const box = () => page.getByRole('textbox', { name: 'Reply' });
@@ -51,7 +53,7 @@ test('a device without room for what was typed says so, and promises nothing at 
   await show(consultPath, { who: 'derm', answers: all });
   await expect.poll(() => localNow()?.vault.loaded).toBe(true);
   // The disk takes nothing any more.
-  const put = IDBObjectStore.prototype.put;
+  const { put } = IDBObjectStore.prototype as Put;
   onTestFinished(() => void (IDBObjectStore.prototype.put = put));
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('No room.', 'QuotaExceededError');

@@ -7,6 +7,8 @@ import { activityId, consultPath } from '../../testing/world/activity.ts';
 import { playedThread } from '../../testing/world/thread.ts';
 import { localNow } from '../../app/local/local.ts';
 
+type Put = { put: (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey> };
+
 /** What an earlier version of the page left of messages in this browser. */
 
 const box = () => page.getByRole('textbox', { name: 'Reply' });
@@ -35,7 +37,7 @@ test('a message that an earlier version had not sent goes out, and a reply goes 
 
 test('what this device has no room for stays where it was', async () => {
   await leftEarlier();
-  const put = IDBObjectStore.prototype.put;
+  const { put } = IDBObjectStore.prototype as Put;
   onTestFinished(() => void (IDBObjectStore.prototype.put = put));
   IDBObjectStore.prototype.put = function (value: unknown, ...key) {
     const { kind } = value as { kind?: string };
