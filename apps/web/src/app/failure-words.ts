@@ -23,6 +23,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.APPROVER_UNKNOWN',
     message: 'This person does not approve consults any more. Choose another one.',
   }),
+  BATCH_CHANGED: msg({
+    id: 'failure.BATCH_CHANGED',
+    message: 'These forms were already sent, to others or another form.',
+  }),
   BATCH_CLOSED: msg({
     id: 'failure.BATCH_CLOSED',
     message: 'This image was in an earlier batch. What you said of it then stays.',
@@ -38,6 +42,18 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   CLINIC_SHARED: msg({
     id: 'failure.CLINIC_SHARED',
     message: 'Other practitioners work at this clinic, or referrals go to it. An administrator changes its data.',
+  }),
+  CODE_RAN_OUT: msg({
+    id: 'failure.CODE_RAN_OUT',
+    message: 'This code does not work any more. It works for five minutes: make a new one on your computer.',
+  }),
+  CODE_UNKNOWN: msg({
+    id: 'failure.CODE_UNKNOWN',
+    message: 'This is not a code that was made here. Check it, or make a new one on your computer.',
+  }),
+  CODE_USED: msg({
+    id: 'failure.CODE_USED',
+    message: 'A phone has used this code already. A code works once: make a new one on your computer.',
   }),
   CONTRACT_MISSING: msg({
     id: 'failure.CONTRACT_MISSING',
@@ -76,6 +92,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.IMAGE_TOO_LARGE',
     message: 'This picture has more than 100 million pixels. Save it smaller, and attach it again.',
   }),
+  INVALID_FORM: msg({ id: 'failure.INVALID_FORM', message: 'Invalid form' }),
   INVITED_OFTEN: msg({
     id: 'failure.INVITED_OFTEN',
     message: 'This colleague was invited several times today. Try again tomorrow.',
@@ -146,6 +163,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   PASSWORD_NEEDED: msg({ id: 'failure.PASSWORD_NEEDED', message: 'Type your password to go on.' }),
   PASSWORD_WRONG: msg({ id: 'failure.PASSWORD_WRONG', message: 'This is not your password.' }),
+  PHONE_FULL: msg({
+    id: 'failure.PHONE_FULL',
+    message: 'No more photos fit under this code. Make a new one on your computer.',
+  }),
   PREDICTION_FAILED: msg({ id: 'failure.PREDICTION_FAILED', message: 'Error Predicting Image' }),
   PROVIDER_UNAVAILABLE: msg({
     id: 'failure.PROVIDER_UNAVAILABLE',
@@ -251,6 +272,10 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
   'IMAGE_TOO_LARGE.media-add': msg({
     id: 'failure.IMAGE_TOO_LARGE.media-add',
     message: 'This picture has more than 100 million pixels. It was not added to your gallery.',
+  }),
+  'LIMIT_REACHED.careForm-send': msg({
+    id: 'failure.LIMIT_REACHED.careForm-send',
+    message: 'You have reached your limit of forms.',
   }),
   'LINK_INVALID.resetPassword-confirm': msg({
     id: 'failure.LINK_INVALID.resetPassword-confirm',

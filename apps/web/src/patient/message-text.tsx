@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import type { Calls } from '@consult/contract/calls.ts';
+import type { Output } from './ask.ts';
+import { MessageFiles } from './message-files.tsx';
 
 type Props = {
-  message: Calls['patientMessage-openMessage']['output'];
+  message: Output<'patientMessage-openMessage'>;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
@@ -29,6 +30,7 @@ export function MessageText({ message, heading }: Props) {
         )}
       </p>
       <p className="words">{body}</p>
+      <MessageFiles files={message.attachments} />
     </>
   );
 }

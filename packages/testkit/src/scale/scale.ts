@@ -5,6 +5,7 @@ import pg from 'pg';
 import { openConnection } from './connection.ts';
 import { dropIndexes, restoreIndexes } from './deferred-indexes.ts';
 import { insertFixedPart } from './fixed-part.ts';
+import { insertScaleForms } from './forms.ts';
 import { checkScale } from './params.ts';
 import type { ScaleParams } from './params.ts';
 import { findWorld, stampWorld } from './stamp.ts';
@@ -59,6 +60,7 @@ export async function ensureScaleWorld(options: ScaleOptions): Promise<ScaleResu
     const seconds = (): number => (performance.now() - started) / 1000;
     const world = scaleWorld(params, options.now ?? new Date());
     await insertFixedPart(client, world);
+    await insertScaleForms(client);
     log(
       `${params.doctors} doctors, ${params.specialists} specialists, ${params.services} services: ${seconds().toFixed(1)} s`,
     );

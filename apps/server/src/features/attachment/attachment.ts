@@ -18,6 +18,7 @@ export { planFileCopies, writeFileCopies } from './copy.ts';
 export type { FileCopy } from './copy.ts';
 export { fileRoutes } from './file-route.ts';
 export { claimForActivity, dropDraftFiles, dropFormFiles, keepInDraft, moveDraftFiles } from './move.ts';
+export { attachResponsePdf, claimForPatientMessage, filesOfMessage } from './patient-message-files.ts';
 export { readFile, unsafeStreamFile } from './read-file.ts';
 export { orderRemoval, sweepFiles } from './removal.ts';
 export { attachmentsOfForm, returnFiles, returnFilesToDraft } from './return-files.ts';

@@ -1,13 +1,13 @@
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
 import { newId } from '../../app/new-id.ts';
-import { drawJpeg, frameOf } from './draw-picture.ts';
+import { frameOf } from './draw-picture.ts';
 import { FilmTaker, type FilmView } from './film-taker.ts';
 import { LiveCamera, type CameraState } from './live-camera.ts';
 import type { Device, Mode } from './open-camera.ts';
 import { PhotoEye } from './photo-check/look-at.ts';
 import { watchPreview } from './preview-watch.ts';
 import type { StudioNews } from './studio-news.ts';
-import { takeStill } from './take-still.ts';
+import { takePhoto } from './take-photo.ts';
 import { addShot, warnOf } from './visit-shots.ts';
 
 export type StudioView = {
@@ -25,9 +25,6 @@ export type StudioView = {
 };
 
 type Own = Pick<StudioView, 'mode' | 'mirrored' | 'taking' | 'shown' | 'lostFilm'>;
-
-/** The most pixels of a small picture's longer side. */
-const smallMost = 480;
 
 /** What the camera page does: it has the camera, and hands what that takes to the queue. */
 export class Studio {
@@ -104,20 +101,16 @@ export class Studio {
 
   async #takePhoto(): Promise<void> {
     const { state } = this.camera.view;
-    const video = this.#video;
-    const frame = video && frameOf(video);
-    if (state.kind !== 'live' || !frame || this.#own.taking) return;
-    const { mirrored } = this.#own;
-    const taken = Date.now();
+    if (state.kind !== 'live' || !this.#video || this.#own.taking) return;
+    const photo = takePhoto(state.stream, this.#video, this.#own.mirrored);
+    if (!photo) return;
     this.#set({ taking: true });
     try {
-      // The camera works while its small picture is drawn, and the photo is kept without waiting for that.
-      const still = takeStill(state.stream, video, mirrored);
-      const picture = drawJpeg(frame, { mirrored, most: smallMost, quality: 0.8 }).catch(() => null);
-      const blob = await still;
+      const blob = await photo.photo;
       this.#say('photo');
       this.#set({ taking: false });
       const id = newId();
+      const { taken, small: picture } = photo;
       await Promise.all([addShot({ id, blob, taken, poster: null, picture }), this.#check(id, blob)]);
     } catch {
       this.#set({ taking: false });

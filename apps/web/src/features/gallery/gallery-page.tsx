@@ -20,6 +20,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { PhoneButton } from '../phone-camera/phone-camera.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
 import { ChosenActions } from './chosen-actions.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
@@ -110,6 +111,7 @@ export function GalleryPage() {
               <Trans>Select</Trans>
             </Button>
           )}
+          <PhoneButton form={null} />
           <Button icon={<IconUpload {...icon} />} onClick={() => setUploading(true)}>
             <Trans>Upload Files</Trans>
           </Button>

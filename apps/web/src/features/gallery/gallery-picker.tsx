@@ -9,6 +9,7 @@ import { fetchMore } from '../../app/fetch-more.ts';
 import { LoadMore } from '../../app/load-more.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { PhoneButton } from '../phone-camera/phone-camera.ts';
 import { GalleryGrid, type Chosen } from './gallery-grid.tsx';
 import { isSearch, noSearch } from './gallery-query.ts';
 import { GallerySkeleton } from './gallery-skeleton.tsx';
@@ -75,6 +76,7 @@ export function GalleryPicker({ chosen, onChange, form, onCamera, imagesOnly = f
         </Button>
         {onCamera ? (
           <div className={classes.actions}>
+            <PhoneButton look="quiet" form={form} />
             <Link
               to="/dashboard/camera"
               className={buttonClass('quiet')}
