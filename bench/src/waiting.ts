@@ -11,7 +11,7 @@ import { scratchFolder } from './harness/scratch.ts';
 /** So many replies wait while keys are pressed. */
 const waitingAtKeys = 200;
 /** So many wait when the line comes back, in this many consults. */
-const waitingInAll = 300;
+const waitingInAll = 1_000;
 const consults = 10;
 const keys = 60;
 /** How many of the page's streams send at a time (apps/web/src/app/local/command.ts). */

@@ -54,7 +54,7 @@ export type About = {
 /** A message or consult that waited longer is not sent by itself, ms. */
 const asksAfterMs = 24 * 60 * 60_000;
 
-/** How many streams send at a time. */
+/** How many streams send at a time, and how many upload beside them. */
 export const streamsAtOnce = 4;
 
 /** What stands in the way of a command: nothing, its person's decision, or another command. */

@@ -206,12 +206,18 @@ export class Waiting {
     if (!this.#running || this.#closed || !this.#ports.vault.loaded || this.#pauses.has('*')) return;
     const commands = this.#commands();
     const standing = standings(commands, this.#ports.serverNow());
-    const busy = new Set([...this.#underWay.values()].map(({ stream }) => stream));
+    const running = [...this.#underWay.values()];
+    const busy = new Set(running.map(({ stream }) => stream));
+    // Uploads take long: what has no files does not wait for those of other streams.
+    const uploads = running.filter(hasFiles).length;
+    const room = { uploads: streamsAtOnce - uploads, calls: streamsAtOnce - running.length + uploads };
     for (const command of commands) {
       const { id, stream } = command;
-      if (busy.size >= streamsAtOnce) return;
-      if (standing.get(id) !== 'goes' || busy.has(stream) || this.#pauses.has(stream) || this.#settling.has(id))
-        continue;
+      const kind = hasFiles(command) ? 'uploads' : 'calls';
+      if (room.uploads + room.calls <= 0) return;
+      if (room[kind] <= 0 || standing.get(id) !== 'goes' || busy.has(stream)) continue;
+      if (this.#pauses.has(stream) || this.#settling.has(id)) continue;
+      room[kind] -= 1;
       busy.add(stream);
       this.#underWay.set(id, command);
       void this.#send(command);
@@ -231,6 +237,8 @@ export class Waiting {
           goOn = this.#turn.has;
           return;
         }
+        // Locked, or over, since it was begun.
+        if (!this.#running || this.#closed) return;
         const answer = await send(command);
         this.#failures.clear();
         this.#channel.post({ confirmed: id, answer } satisfies Said);
@@ -281,7 +289,7 @@ export class Waiting {
   async #refused(command: Command, { code, message, faults, about }: Failure): Promise<Command> {
     const refusal: Refusal = { code, message, ...(faults ? { faults } : {}), ...(about ? { about } : {}) };
     const value = { ...command, refusal };
-    await this.#ports.vault.put({ ...entryOf(value), asks: true });
+    await this.#ports.vault.put(entryOf(value));
     return value;
   }
 
@@ -322,7 +330,10 @@ const entryOf = (command: Command): NewEntry => ({
   kind: 'command',
   value: command,
   quiet: command.quiet === true,
+  asks: command.refusal !== undefined,
 });
+
+const hasFiles = ({ files = [] }: Command) => files.length > 0;
 
 /** Whether a failure is the command's own, and says nothing of the line or the session. */
 const isOwn = ({ code, status }: Failure) => status > 0 && status !== 401 && code !== 'OTHER_PERSON';
