@@ -12,7 +12,7 @@ import { renderAhead } from './render-ahead.ts';
 export const patientFolder = 'patient-assets';
 
 /** The addresses of patients' pages. */
-const addresses = /^\/(?:patient-(?:copy|message)|forms\/?)(?:\?|$)/;
+const addresses = /^\/(?:patient(?:-copy|-message)?|forms\/?)(?:\?|$)/;
 
 /**
  * Scripts and styles from the gate to the first question, in KiB as browsers get them (brotli); the build fails above

@@ -144,6 +144,10 @@ import { patientMessageSearch } from './patient-message/search.ts';
 import { patientMessageSendAgain } from './patient-message/send-again.ts';
 import { patientMessageSendNow } from './patient-message/send-now.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
+import { patientWindowClose } from './patient-window/close.ts';
+import { patientWindowGet } from './patient-window/get.ts';
+import { patientWindowOpen } from './patient-window/open.ts';
+import { patientWindowShare } from './patient-window/share.ts';
 import { patientInfoLookup } from './patient/lookup.ts';
 import { phoneCameraAdd } from './phone-camera/add.ts';
 import { phoneCameraAdded } from './phone-camera/added.ts';
@@ -330,6 +334,10 @@ export const contract = {
   'patientMessage-sendAgain': patientMessageSendAgain,
   'patientMessage-sendNow': patientMessageSendNow,
   'patientMessage-sendOneWay': patientMessageSendOneWay,
+  'patientWindow-close': patientWindowClose,
+  'patientWindow-get': patientWindowGet,
+  'patientWindow-open': patientWindowOpen,
+  'patientWindow-share': patientWindowShare,
   'phoneCamera-add': phoneCameraAdd,
   'phoneCamera-added': phoneCameraAdded,
   'phoneCamera-begin': phoneCameraBegin,

@@ -31,6 +31,7 @@ import { passwordResetRows } from '../features/password-reset/password-reset-cal
 import { patientRows } from '../features/patient/patient-calls.testing.ts';
 import { patientLinkRows } from '../features/patient-link/patient-link-calls.testing.ts';
 import { patientMessageRows } from '../features/patient-message/patient-message-calls.testing.ts';
+import { patientWindowRows } from '../features/patient-window/patient-window-calls.testing.ts';
 import { phoneCameraRows } from '../features/phone-camera/phone-camera-calls.testing.ts';
 import { phoneConsultRows } from '../features/phone-consult/phone-consult-calls.testing.ts';
 import { practiceIdRows } from '../features/practice-id/practice-id-calls.testing.ts';
@@ -77,6 +78,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...patientRows,
   ...patientLinkRows,
   ...patientMessageRows,
+  ...patientWindowRows,
   ...phoneCameraRows,
   ...phoneConsultRows,
   ...practiceIdRows,

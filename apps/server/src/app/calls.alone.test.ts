@@ -92,6 +92,8 @@ async function tracesOf(activityId: string): Promise<unknown> {
     'billing_record',
     'moa_fax',
     'patient_message',
+    'patient_window',
+    'patient_window_message',
     'attachment',
     'owner_term',
     'activity_delivery',

@@ -11,6 +11,7 @@ import { addImages, lend } from '../features/labelling/labelling-world.testing.t
 import { addPhoto, drawnPhoto, upload } from '../features/media/media-world.testing.ts';
 import { foreignMessage, makeMessages } from '../features/patient-message/messages-world.testing.ts';
 import type { NamedMessages } from '../features/patient-message/messages-world.testing.ts';
+import { sentWindow } from '../features/patient-window/window-world.testing.ts';
 import { letIn, uploadByPhone } from '../features/phone-camera/phone-world.testing.ts';
 import type { LetIn } from '../features/phone-camera/phone-world.testing.ts';
 import { inTransaction } from '../infra/db/transaction.ts';
@@ -31,6 +32,8 @@ export type FullWorld = CallsWorld & {
   messageCode: string;
   messages: NamedMessages;
   forms: NamedForms;
+  /** A consult of plus@ with derm@ whose patient has a window, and the code of a link to a window of another one. */
+  window: { activityId: string; code: string };
   /** The token of a launch that plus@ has opened. */
   launch: string;
   /** The token with which a partner sends somebody here to link their account. */
@@ -131,6 +134,7 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
     messageCode,
     messages: await makeMessages(world, referralId),
     forms: await makeForms(world),
+    window: { activityId: (await sentWindow(world)).activityId, code: (await sentWindow(world)).code },
     launch,
     link,
     drafts,

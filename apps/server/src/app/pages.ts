@@ -43,7 +43,7 @@ type Document = { policy: string; bodies: { encoding: 'br' | 'gzip' | null; body
  * and that of a phone that adds photos.
  */
 const apart = [
-  { name: 'patient.html', addresses: /^\/(?:patient-(?:copy|message)|forms\/?)(?:\?|$)/ },
+  { name: 'patient.html', addresses: /^\/(?:patient(?:-copy|-message)?|forms\/?)(?:\?|$)/ },
   { name: 'phone.html', addresses: /^\/phone(?:\?|$)/ },
 ] as const;
 

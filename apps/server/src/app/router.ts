@@ -32,6 +32,7 @@ import { passkeyCalls } from '../features/passkey/passkey.ts';
 import { patientCalls } from '../features/patient/patient.ts';
 import { patientLinkCalls } from '../features/patient-link/patient-link.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
+import { patientWindowCalls } from '../features/patient-window/patient-window.ts';
 import { phoneCameraCalls } from '../features/phone-camera/phone-camera.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
@@ -77,6 +78,7 @@ export const router = {
   ...patientCalls,
   ...patientLinkCalls,
   ...patientMessageCalls,
+  ...patientWindowCalls,
   ...phoneCameraCalls,
   ...phoneConsultCalls,
   ...practiceIdCalls,

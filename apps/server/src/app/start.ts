@@ -12,6 +12,7 @@ import { handlePasswordResets } from '../features/password-reset/password-reset.
 import { LinkVisits } from '../features/patient-link/patient-link.ts';
 import { handleCareForms } from '../features/care-form/care-form.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
+import { handlePatientWindows } from '../features/patient-window/patient-window.ts';
 import { seedRoles } from '../features/permission/permission.ts';
 import { handlePhoneCameras, LetInPhones } from '../features/phone-camera/phone-camera.ts';
 import { handleReferralDeliveries } from '../features/referral-delivery/referral-delivery.ts';
@@ -142,6 +143,7 @@ export async function startApp(
     await handlePasswordResets(app);
     await handlePatientMessages(app);
     await handleCareForms(app);
+    await handlePatientWindows(app);
     await handleReferralDeliveries(app);
     await handleForwards(app);
     await handleNotices(app);

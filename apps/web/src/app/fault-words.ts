@@ -71,6 +71,10 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   }),
   'subject-required': msg({ id: 'fault.subject-required', message: 'Subject is required' }),
   'message-required': msg({ id: 'fault.message-required', message: 'Message is required' }),
+  'window-proof-missing': msg({
+    id: 'fault.window-proof-missing',
+    message: 'A window needs the patient’s health number and date of birth.',
+  }),
   'location-required': msg({ id: 'fault.location-required', message: 'Please select a location' }),
   'specialist-required': msg({ id: 'fault.specialist-required', message: 'A specialist is required' }),
   'subsite-required': msg({ id: 'fault.subsite-required', message: 'Please select a subsite.' }),

@@ -12,6 +12,7 @@ export type PatientCall =
   | 'patientLink-stopMails'
   | 'patientMessage-openCopy'
   | 'patientMessage-openMessage'
+  | 'patientWindow-open'
   | 'forms-renderForm'
   | 'forms-saveProgress'
   | 'forms-submitForm';

@@ -34,6 +34,8 @@ export function useFailureText(code: string, kind?: Look['kind']): string {
     case 'INVALID_INPUT':
       return t`This link is invalid or has expired. Ask your clinic for a new link.`;
     case 'WRONG_PROOF':
+      if (kind === 'window')
+        return t`This is not the number and date of birth that your clinic has. Check province, number and date, and try again.`;
       return kind === 'form'
         ? t`This is not the province and number that the form was sent for. Check both and try again.`
         : t`This is not the number that the message was sent for. Check it and try again.`;

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { readFormDate } from '@consult/domain/care-form/answers.ts';
 import { checkHealthNumber, formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { checkProvince } from '@consult/domain/patient/provinces.ts';
 import { faultText } from '../app/fault-text.ts';
 import { AskError } from './ask.ts';
 import { useFailureText } from './failure.tsx';
+import { DateField } from './form/date-field.tsx';
 import { Sign } from './form/sign.tsx';
 import { GateField } from './gate-field.tsx';
 import { Locked } from './locked.tsx';
@@ -24,30 +26,43 @@ type Props = {
 };
 
 /** What is wrong at the gate, at its field. */
-type Wrong = { field: 'province' | 'number'; text: string };
+type Wrong = { field: 'province' | 'number' | 'born'; text: string };
 
-/** The question that a patient answers before their link opens. A form asks for the province of the number too. */
+/**
+ * The question that a patient answers before their link opens. A form asks for the province of the number too, a window
+ * also for the date of birth.
+ */
 export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
   const { t, i18n } = useLingui();
   const isForm = link.kind === 'form';
+  const isWindow = link.kind === 'window';
+  const asksProvince = isForm || isWindow;
   const [province, setProvince] = useState('');
   const [number, setNumber] = useState('');
+  const [born, setBorn] = useState('');
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const provinceField = useRef<HTMLSelectElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
+  const bornId = useId();
   const refusalText = useFailureText(refusal ?? '', link.kind);
   const errorOf = (field: Wrong['field']) =>
     wrong?.field === field ? wrong.text : field === 'number' && refusal !== null ? refusalText : null;
 
+  const focusOn = (field: Wrong['field']) => {
+    if (field === 'born') document.getElementById(bornId)?.focus();
+    else (field === 'province' ? provinceField : numberField).current?.focus();
+  };
   /** The province first; a number that no card has is not counted as a wrong one. */
   const check = (): Wrong | null => {
-    const fault = isForm ? checkProvince(province) : null;
+    const fault = asksProvince ? checkProvince(province) : null;
     if (fault) return { field: 'province', text: faultText(i18n, fault) };
-    const typed = isForm ? checkHealthNumber(province, number) : null;
+    const typed = asksProvince ? checkHealthNumber(province, number) : null;
     if (typed) return { field: 'number', text: faultText(i18n, typed) };
-    return number.trim() === '' ? { field: 'number', text: t`PHN is required` } : null;
+    if (number.trim() === '') return { field: 'number', text: t`PHN is required` };
+    const isDated = !isWindow || readFormDate(born) !== null;
+    return isDated ? null : { field: 'born', text: t`Type your date of birth: the year, the month and the day.` };
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -55,10 +70,11 @@ export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
     const found = check();
     setWrong(found);
     setRefusal(null);
-    if (found) return (found.field === 'province' ? provinceField : numberField).current?.focus();
+    if (found) return focusOn(found.field);
     setRunning(true);
     try {
-      onOpen(await open(link.kind, code, { province, number: number.trim() }));
+      const dateOfBirth = readFormDate(born) ?? '';
+      onOpen(await open(link.kind, code, { province, number: number.trim(), dateOfBirth }));
     } catch (error) {
       const why = error instanceof AskError ? error.code : 'INTERNAL';
       setRunning(false);
@@ -86,6 +102,8 @@ export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
       <h1>
         {isForm ? (
           <Trans>Your clinic has sent you a form</Trans>
+        ) : isWindow ? (
+          <Trans>Your clinic has something for you</Trans>
         ) : link.kind === 'one-way' ? (
           <Trans>Your clinic has sent you a message</Trans>
         ) : (
@@ -105,7 +123,7 @@ export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
           <Trans>First, show us that it is you.</Trans>
         </p>
       )}
-      {isForm ? (
+      {asksProvince ? (
         <ProvinceSelect ref={provinceField} value={province} error={errorOf('province')} onChoose={setProvince} />
       ) : null}
       <GateField
@@ -113,17 +131,30 @@ export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
         label={t`Patient Health Number`}
         error={errorOf('number')}
         hint={
-          isForm ? (
+          asksProvince ? (
             <NumberHint province={province} />
           ) : (
             <Trans>It is on your health card. If you have no card, type your date of birth: year, month, day.</Trans>
           )
         }
         value={number}
-        isDigits={isForm && (province === 'AB' || province === 'BC')}
+        isDigits={asksProvince && (province === 'AB' || province === 'BC')}
         onType={setNumber}
-        onLeave={() => isForm && setNumber(formatHealthNumber(province, number))}
+        onLeave={() => asksProvince && setNumber(formatHealthNumber(province, number))}
       />
+      {isWindow ? (
+        <DateField
+          id={bornId}
+          label={t`Your date of birth`}
+          help={null}
+          error={errorOf('born')}
+          required
+          heading={null}
+          answer={born}
+          onType={setBorn}
+          isBirthday
+        />
+      ) : null}
       <button type="submit" className="main" aria-disabled={running}>
         {running ? <Trans>One moment…</Trans> : <Trans>Validate Patient Health Number</Trans>}
       </button>

@@ -1,22 +1,35 @@
+import type { ComponentType } from 'react';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { answerOf, ask, AskError, type Output } from './ask.ts';
 import { takeEarlyLook } from './link-code.ts';
 import { beginFilling, type AnsweredForm, type Filling } from './form/filling.ts';
 import { Visit } from './visit.ts';
+import type { WindowPageProps } from './window/window-page.tsx';
 
 /** What a link tells before the proof. */
 export type Look = Output<'patientLink-look'>;
 
-/** What a patient types to open their link. A form asks for the province of the number too. */
-export type Proof = { province: string; number: string };
+/**
+ * What a patient types to open their link. A form asks for the province of the number too, a window also for the date of
+ * birth.
+ */
+export type Proof = { province: string; number: string; dateOfBirth: string };
 
 type CopyContent = { kind: 'consult-copy'; visit: Visit; copy: Output<'patientMessage-openCopy'> };
 type MessageContent = { kind: 'one-way'; visit: Visit; message: Output<'patientMessage-openMessage'> };
 export type FormContent = { kind: 'form'; visit: Visit; filling: Filling };
 type AnsweredContent = { kind: 'answered-form'; visit: Visit; form: AnsweredForm };
 
+export type WindowContent = {
+  kind: 'window';
+  visit: Visit;
+  window: Output<'patientWindow-open'>['window'];
+  /** The part of the page that shows it. */
+  Page: ComponentType<WindowPageProps>;
+};
+
 /** What a right proof opened. */
-export type Content = CopyContent | MessageContent | FormContent | AnsweredContent;
+export type Content = CopyContent | MessageContent | FormContent | AnsweredContent | WindowContent;
 
 /** Whether an address is that of care forms. */
 export const isFormsPath = (pathname: string): boolean => /^\/forms\/?$/.test(pathname);
@@ -25,7 +38,11 @@ export const isFormsPath = (pathname: string): boolean => /^\/forms\/?$/.test(pa
  * Opens a link with its proof, and begins the visit.
  * @throws AskError
  */
-export async function open(kind: Look['kind'], code: string, { province, number }: Proof): Promise<Content> {
+export async function open(
+  kind: Look['kind'],
+  code: string,
+  { province, number, dateOfBirth }: Proof,
+): Promise<Content> {
   switch (kind) {
     case 'consult-copy': {
       const copy = await ask('patientMessage-openCopy', { code, proof: number });
@@ -35,6 +52,12 @@ export async function open(kind: Look['kind'], code: string, { province, number 
       const message = await ask('patientMessage-openMessage', { code, proof: number });
       return { kind, visit: new Visit(message.visit), message };
     }
+    case 'window': {
+      // Before the proof: a dead line costs no try, and what opens can be shown.
+      const Page = await windowPage();
+      const opened = await ask('patientWindow-open', { code, province, phn: number, dateOfBirth });
+      return { kind, visit: new Visit(opened.visit), window: opened.window, Page };
+    }
     case 'form': {
       const form = await ask('forms-renderForm', { jwt: code, province, phn: number });
       const visit = new Visit(form.visit);
@@ -42,6 +65,15 @@ export async function open(kind: Look['kind'], code: string, { province, number 
         ? { kind, visit, filling: await beginFilling(code, formatHealthNumber(province, number), visit, form) }
         : { kind: 'answered-form', visit, form };
     }
+  }
+}
+
+/** The part of the page that shows a window. @throws AskError where it can not be loaded */
+async function windowPage(): Promise<WindowContent['Page']> {
+  try {
+    return (await import('./window/window-page.tsx')).WindowPage;
+  } catch (cause) {
+    throw new AskError('OFFLINE', { cause });
   }
 }
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { CopyText } from './copy-text.tsx';
 import { AnsweredForm } from './form/answered-form.tsx';
 import { MessageText } from './message-text.tsx';
-import type { Content, FormContent } from './open.ts';
+import type { Content, FormContent, WindowContent } from './open.ts';
 
-type Props = { content: Exclude<Content, FormContent>; onFinish: () => void };
+type Props = { content: Exclude<Content, FormContent | WindowContent>; onFinish: () => void };
 
 /** What the link opened for reading. */
 export function Opened({ content, onFinish }: Props) {

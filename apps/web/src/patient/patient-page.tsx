@@ -132,6 +132,8 @@ function OpenPage({ content, onEnd, onRefused }: OpenProps) {
           onRefused={onRefused}
           onFinish={() => void close('person')}
         />
+      ) : content.kind === 'window' ? (
+        <content.Page content={content} onFinish={() => void close('person')} />
       ) : (
         <Opened content={content} onFinish={() => void close('person')} />
       )}

@@ -233,6 +233,8 @@ export const systemEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forwarded-to-specialist') }),
   /** To clinic staff, to the patient, by fax to the sender's own clinic. */
   z.object({ kind: z.literal('forwarded'), to: z.enum(['moa', 'patient', 'fax']) }),
+  /** In the patient's window: what somebody did there, or the patient. */
+  z.object({ kind: z.literal('patient-window'), what: z.enum(['shared', 'taken-back', 'closed', 'guessed']) }),
 ]);
 export type SystemEvent = z.infer<typeof systemEvent>;
 

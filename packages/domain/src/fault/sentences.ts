@@ -33,6 +33,7 @@ export const patientSentences = {
   'message-file-too-large': 'This file is larger than {megabytes} MB. It was not attached.',
   'subject-required': 'Subject is required',
   'message-required': 'Message is required',
+  'window-proof-missing': 'A window needs the patient’s health number and date of birth.',
 } as const;
 
 export const consultSentences = {

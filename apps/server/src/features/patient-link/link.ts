@@ -2,10 +2,14 @@ import { hash, randomBytes } from 'node:crypto';
 import { linkDays } from '@consult/domain/patient-link/limits.ts';
 import type pg from 'pg';
 
-/** What a link opens: a message, a care form, or the copy of a consult, which names its consult too. */
+/**
+ * What a link opens: a message, a care form, the copy of a consult, which names its consult too, or the patient's
+ * window on a consult.
+ */
 export type LinkTarget =
   | { kind: 'consult-copy'; messageId: string; activityId: string }
-  | { kind: 'one-way' | 'form'; messageId: string };
+  | { kind: 'one-way' | 'form'; messageId: string }
+  | { kind: 'window'; activityId: string };
 
 /** A code of a link or a visit, and what the database keeps of it: 256 random bits can not be guessed back. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -16,7 +20,7 @@ export type LinkPurpose = 'message' | 'reminder' | 'copy';
 
 /**
  * Makes the link of a message for a purpose within the running transaction that holds the message's row; null where one
- * is open already.
+ * is open already. A window has a link for each of its mails.
  */
 export async function makeLink(
   client: pg.ClientBase,
@@ -30,13 +34,36 @@ export async function makeLink(
     [
       tokenHash(code),
       target.kind,
-      target.kind === 'consult-copy' ? target.activityId : null,
-      target.messageId,
+      'activityId' in target ? target.activityId : null,
+      'messageId' in target ? target.messageId : null,
       purpose,
       linkDays,
     ],
   );
   return rowCount === 1 ? code : null;
+}
+
+/** How long the open links of a window open it: as long as the newest of them. */
+export async function extendWindowLinks(client: pg.ClientBase, activityId: string): Promise<void> {
+  await client.query({
+    name: 'window-links-extend',
+    text: `update patient_link set expires_at = now() + make_interval(days => $2)
+      where activity_id = $1 and kind = 'window' and closed_at is null and expires_at > now()`,
+    values: [activityId, linkDays],
+  });
+}
+
+/** Closes the open links of a window, and ends the visits that they began. False where none is open. */
+export async function closeWindowLinks(client: pg.ClientBase, activityId: string): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'window-links-close',
+    text: `update patient_link set closed_at = now()
+      where activity_id = $1 and kind = 'window' and closed_at is null and expires_at > now() returning id`,
+    values: [activityId],
+  });
+  if (rows.length === 0) return false;
+  await client.query('delete from patient_visit where link_id = any($1::uuid[])', [rows.map(({ id }) => id)]);
+  return true;
 }
 
 /**

@@ -17,7 +17,8 @@ const lookSql = `select l.kind, outside_name(c) as name, c.phone, v.questions, r
   from patient_link l
     left join activity a on a.id = l.activity_id
     left join patient_message m on m.id = l.patient_message_id
-    left join patient r on r.id = m.patient_id
+    left join patient_window w on w.activity_id = l.activity_id and l.kind = 'window'
+    left join patient r on r.id = coalesce(m.patient_id, w.patient_id)
     left join sent_form s on s.message_id = m.id and l.kind = 'form'
     left join care_form_version v on v.form_id = s.form_id and v.version = s.version
     join clinic c on c.id = coalesce(a.referrer_clinic_id, m.clinic_id)

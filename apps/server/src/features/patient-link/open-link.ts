@@ -21,8 +21,10 @@ const addressLimit = { tries: 60, seconds: 15 * 60 };
  */
 export type Behind<T> = { patient: { phn: string; province: string; dateOfBirth: string }; value: T };
 
-/** What a patient typed at a link. A form asks for the province besides. */
-export type AskedLink = { code: string; kind: LinkKind; proof: string; province?: string };
+/**
+ * What a patient typed at a link. A form asks for the province besides, a window also for the date of birth.
+ */
+export type AskedLink = { code: string; kind: LinkKind; proof: string; province?: string; dateOfBirth?: string };
 
 export type LinkRefusal = 'LINK_INVALID' | 'LINK_LOCKED' | 'WRONG_PROOF';
 
@@ -35,6 +37,7 @@ export type Opened<T> = { linkId: string; visit: { token: string; idleAt: string
  * comes back to its sender where the third lock closes the link.
  * @param load reads the record behind the link, null where it can not be read
  * @param opened runs in the same transaction after a right proof: the audit entry
+ * @param guessed runs in it where wrong proofs closed the link of a record that is no message
  * @throws TOO_MANY for an address that tries too often
  */
 export async function openLink<T>(
@@ -43,6 +46,7 @@ export async function openLink<T>(
   asked: AskedLink,
   load: (client: pg.PoolClient, recordId: string) => Promise<Behind<T> | null>,
   opened: (client: pg.PoolClient, recordId: string) => Promise<void>,
+  guessed?: (client: pg.PoolClient, recordId: string) => Promise<LiveEvent>,
 ): Promise<Opened<T> | LinkRefusal> {
   const address = limitedAddress(ip);
   const { limits } = app.sessions;
@@ -67,6 +71,7 @@ export async function openLink<T>(
     if (!proves(asked, behind.patient)) {
       const closed = await countWrongTry(client, { id, recordId });
       if (closed && message) events.push(await moveMessage(client, message.id, { state: message.state, back: true }));
+      else if (closed && guessed) events.push(await guessed(client, recordId));
       return 'WRONG_PROOF';
     }
     await client.query('update patient_link set wrong_tries = 0 where id = $1 and wrong_tries > 0', [id]);
@@ -106,13 +111,19 @@ export const sayEnds = ({ idleAt, endsAt }: Pick<Visit, 'idleAt' | 'endsAt'>): {
 });
 
 /** Compares digests of equal length, so that the time is the same whatever differs. */
-function proves({ proof, province }: AskedLink, patient: Behind<unknown>['patient']): boolean {
+function proves({ proof, province, dateOfBirth }: AskedLink, patient: Behind<unknown>['patient']): boolean {
   const [given, wanted] = patient.phn
     ? [healthNumberKey(proof), healthNumberKey(patient.phn)]
-    : [proof.replace(/\D/g, ''), patient.dateOfBirth.replace(/\D/g, '')];
-  // Both together: a wrong province and a wrong number are one answer.
-  const within = (number: string, where: string) => (province === undefined ? number : `${where} ${number}`);
+    : [digitsOf(proof), digitsOf(patient.dateOfBirth)];
+  // All together: whatever is wrong of it, there is one answer.
+  const all = (number: string, where: string, born: string) =>
+    [number, ...(province === undefined ? [] : [where]), ...(dateOfBirth === undefined ? [] : [born])].join(' ');
   const digest = (text: string) => hash('sha256', text, 'buffer');
-  const equal = timingSafeEqual(digest(within(given, province ?? '')), digest(within(wanted, patient.province)));
+  const equal = timingSafeEqual(
+    digest(all(given, province ?? '', digitsOf(dateOfBirth ?? ''))),
+    digest(all(wanted, patient.province, digitsOf(patient.dateOfBirth))),
+  );
   return wanted !== '' && equal;
 }
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');

@@ -43,6 +43,7 @@ export const chooseLanguage = serveVisit(patientLinkChooseLanguage).handler(
 
 /** The record of the patient who opened a link, at the clinic that it came from. */
 async function patientOfVisit(client: Pick<pg.ClientBase, 'query'>, app: App, visit: Visit): Promise<string | null> {
+  if (visit.kind === 'window') return patientOfWindow(client, visit.recordId);
   const { rows } = await client.query<SealedMessage & { patient_id: string | null; clinic_id: string }>({
     name: 'patient-of-visit',
     text: `select m.id, m.patient_id, m.clinic_id, m.key_id, m.wrapped_key, m.body
@@ -55,6 +56,16 @@ async function patientOfVisit(client: Pick<pg.ClientBase, 'query'>, app: App, vi
   if (!message || message.patient_id !== null) return message?.patient_id ?? null;
   const body = await openMessageBody(app, message);
   return body && patientIdOf(client, app, message.clinic_id, body.patient);
+}
+
+/** A window knows its patient's record since the first mail. */
+async function patientOfWindow(client: Pick<pg.ClientBase, 'query'>, activityId: string): Promise<string | null> {
+  const { rows } = await client.query<{ patient_id: string | null }>({
+    name: 'patient-of-window',
+    text: 'select patient_id from patient_window where activity_id = $1',
+    values: [activityId],
+  });
+  return rows[0]?.patient_id ?? null;
 }
 
 /** Cancels what waits for a patient, in the order of ids. The caller has locked the record. */

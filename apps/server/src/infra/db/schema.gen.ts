@@ -41,6 +41,12 @@ export interface ActivityDeliveryTable {
   updated_at: GeneratedTimestamp;
 }
 
+export interface ActivityStepTable {
+  activity_id: string;
+  step: string;
+  at: Timestamp;
+}
+
 export interface AttachmentTable {
   id: string;
   person_id: string;
@@ -731,6 +737,17 @@ export interface PatientTable {
   indexed: Generated<boolean>;
 }
 
+export interface PatientAppointmentTable {
+  activity_id: string;
+  clinic_id: string;
+  made_by: string;
+  made_at: Timestamp;
+  version: number;
+  body: Buffer;
+  answer: string | null;
+  answered_at: Timestamp | null;
+}
+
 export interface PatientLinkTable {
   id: Generated<string>;
   token_hash: Buffer;
@@ -812,6 +829,27 @@ export interface PatientVisitTable {
   link_id: string;
   begun_at: GeneratedTimestamp;
   used_at: GeneratedTimestamp;
+}
+
+export interface PatientWindowTable {
+  activity_id: string;
+  clinic_id: string;
+  patient_id: string | null;
+  made_by: string;
+  made_at: GeneratedTimestamp;
+  body: Buffer;
+  notice: string | null;
+  notice_due_at: Timestamp | null;
+  noticed_at: Timestamp | null;
+  outgoing_id: string | null;
+  opened_at: Timestamp | null;
+}
+
+export interface PatientWindowMessageTable {
+  activity_id: string;
+  message_id: string;
+  shared_by: string;
+  shared_at: Timestamp;
 }
 
 export interface PersonTable {
@@ -1229,6 +1267,7 @@ export interface WrappingKeyTable {
 export interface Database {
   activity: ActivityTable;
   activity_delivery: ActivityDeliveryTable;
+  activity_step: ActivityStepTable;
   attachment: AttachmentTable;
   audit_anchor: AuditAnchorTable;
   audit_entry: AuditEntryTable;
@@ -1299,6 +1338,7 @@ export interface Database {
   passkey_challenge: PasskeyChallengeTable;
   password_reset: PasswordResetTable;
   patient: PatientTable;
+  patient_appointment: PatientAppointmentTable;
   patient_link: PatientLinkTable;
   patient_message: PatientMessageTable;
   patient_message_batch: PatientMessageBatchTable;
@@ -1306,6 +1346,8 @@ export interface Database {
   patient_message_term: PatientMessageTermTable;
   patient_term: PatientTermTable;
   patient_visit: PatientVisitTable;
+  patient_window: PatientWindowTable;
+  patient_window_message: PatientWindowMessageTable;
   person: PersonTable;
   person_device: PersonDeviceTable;
   person_role: PersonRoleTable;

@@ -30,6 +30,8 @@ export const jobKinds = {
   'patient-message': defineJob<{ messageId: string; turn?: number }>({ retry: sending, together: 3 }),
   /** Reads messages and patients of before their search terms, and writes those. */
   'index-patient-messages': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
+  /** Mails the patient of a consult what is new in their window; does nothing where no mail waits. */
+  'patient-window': defineJob<{ activityId: string }>({ retry: sending, together: 3 }),
   /** Makes the PDF of a patient's answers and tells who waits for them. */
   'care-form-answers': defineJob<{ sentFormId: string }>({ retry: sending }),
   /** Reminds a patient of a form that they have not answered. */
