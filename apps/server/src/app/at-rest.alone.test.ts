@@ -81,12 +81,13 @@ function drawnHealthNumber(): string {
 /** Sends everything that was ordered, also mail for tomorrow at seven, and makes every fax. */
 async function everythingSent(): Promise<void> {
   const under = async (): Promise<number> => {
-    for (const kind of ['patient-message', 'patient-copy', 'consult-fax'] as const) await runWaiting(pool, kind);
+    for (const kind of ['patient-message', 'patient-copy', 'patient-window', 'consult-fax'] as const)
+      await runWaiting(pool, kind);
     const { rows } = await pool.query<{ n: number }>(
       `select ((select count(*) from outgoing where state = 'queued')
           + (select count(*) from patient_message where outgoing_id is null)
           + (select count(*) from pgboss.job where state not in ('completed', 'cancelled', 'failed')
-              and name in ('patient-message', 'patient-copy', 'moa-fax', 'consult-fax', 'referral-delivery', 'care-form-answers',
+              and name in ('patient-message', 'patient-copy', 'patient-window', 'moa-fax', 'consult-fax', 'referral-delivery', 'care-form-answers',
                 'send-mail', 'send-outgoing')))::integer as n`,
     );
     return rows[0]!.n;
@@ -194,6 +195,14 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     body: toPatient,
     consent: true,
     // Another than the clinic of the specialist knows.
+    recordAnswer: { answer: 'keep', seen: null },
+  });
+  await here.call('patientWindow-share', {
+    activityId,
+    share: [messageId],
+    takeBack: [],
+    patientEmail: `${mark('Atwindow').toLowerCase()}@patients.example`,
+    consent: true,
     recordAnswer: { answer: 'keep', seen: null },
   });
   expect(JSON.stringify(await staff.call('secureMessaging-staffMessages', { activityId }))).toContain(toStaff);

@@ -21,7 +21,7 @@ const content: Readonly<Record<string, string>> = {
   patient: 'id, updated_at, mail_agreed_at, mail_withdrawn_at, language',
   patient_message: 'id, version, state',
   patient_message_row: 'owner_id, message_id, folder, unread',
-  patient_window: 'activity_id, patient_id, body, notice, noticed_at',
+  patient_window: 'activity_id, patient_id, body, noticed_at',
   premium_use: 'message_id, state',
   media: 'id, version, deleted_at, notes, tags',
   pool_image: 'id, specialty, batch_id, labelled_at, moved_to',

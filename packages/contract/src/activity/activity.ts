@@ -31,6 +31,8 @@ export const activityCan = z.object({
   forwardToMoa: z.boolean(),
   /** Clinic staff: to the patient of the consult. */
   forwardToPatient: z.boolean(),
+  /** Whoever reads it and may write to patients: ticked messages, in the patient's window. */
+  shareWithPatient: z.boolean(),
   faxToMoa: z.boolean(),
   /** Bill / Do Not Bill stands beside the reply. */
   bill: z.boolean(),

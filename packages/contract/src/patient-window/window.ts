@@ -55,7 +55,7 @@ export const windowState = z.object({
   messages: z.array(
     z.object({ id, text: z.string(), sentAt: instant, sentBy: id, shared: z.boolean(), mayChange: z.boolean() }),
   ),
-  /** What the patient sees now; null while they have no window. */
-  shown: shownWindow.nullable(),
+  /** What the patient sees now, or would with a window. */
+  shown: shownWindow,
 });
 export type WindowState = z.infer<typeof windowState>;

@@ -19,7 +19,7 @@ export const closeWindow = serve(patientWindowClose).handler(async ({ input, con
     await dropNotice(client, activityId);
     const told: LiveEvent[] = [];
     const wasOpen = await closeWindowLinks(client, activityId);
-    if (wasOpen || window.notice) {
+    if (wasOpen || window.noticeDueAt) {
       await writeAudit(client, { kind: 'window-closed', actorId: viewer.personId, subjectIds: [activityId] });
       const line = { activityId, actorId: viewer.personId, key: known.key };
       told.push(await addSystemLine(client, { ...line, event: { kind: 'patient-window', what: 'closed' } }));

@@ -8,19 +8,16 @@ import { extendWindowLinks, makeLink } from '../patient-link/patient-link.ts';
 import { mailPatient } from '../patient-mail/patient-mail.ts';
 import { readWindow } from './window.ts';
 
-export type Notice = 'share' | 'appointment';
-
 /**
  * Orders the mail that tells of something new in a window, within the running transaction: it goes after the seconds in
- * which it can be taken back. What waits already tells of this too; an appointment is what a mail tells of first.
+ * which it can be taken back. What waits already waits for this too.
  */
-export async function orderNotice(client: pg.ClientBase, app: App, activityId: string, notice: Notice): Promise<void> {
+export async function orderNotice(client: pg.ClientBase, app: App, activityId: string): Promise<void> {
   const { goesOutAt } = planMessage(app.now(), false);
   await client.query({
     name: 'patient-window-notice',
-    text: `update patient_window set notice = case when notice = 'appointment' then notice else $2 end,
-      notice_due_at = $3 where activity_id = $1`,
-    values: [activityId, notice, goesOutAt],
+    text: 'update patient_window set notice_due_at = $2 where activity_id = $1',
+    values: [activityId, goesOutAt],
   });
   await app.jobs.enqueue(client, 'patient-window', { activityId }, { startAfter: goesOutAt });
 }
@@ -29,13 +26,12 @@ export async function orderNotice(client: pg.ClientBase, app: App, activityId: s
 export async function dropNotice(client: pg.ClientBase, activityId: string): Promise<void> {
   await client.query({
     name: 'patient-window-notice-drop',
-    text: 'update patient_window set notice = null, notice_due_at = null where activity_id = $1',
+    text: 'update patient_window set notice_due_at = null where activity_id = $1',
     values: [activityId],
   });
 }
 
 type Due = {
-  notice: Notice;
   keyId: number;
   wrapped: Buffer;
   clinicId: string;
@@ -53,10 +49,10 @@ export async function mailNotice(app: App, activityId: string): Promise<void> {
   await inTransaction(app.write, async (client) => {
     const { rows } = await client.query<Due>({
       name: 'patient-window-due',
-      text: `select w.notice, a.key_id as "keyId", a.wrapped_key as wrapped, w.clinic_id as "clinicId", r.language,
+      text: `select a.key_id as "keyId", a.wrapped_key as wrapped, w.clinic_id as "clinicId", r.language,
           r.mail_withdrawn_at is null as wanted
         from patient_window w join activity a on a.id = w.activity_id left join patient r on r.id = w.patient_id
-        where w.activity_id = $1 and w.notice is not null and w.notice_due_at <= $2 for no key update of w`,
+        where w.activity_id = $1 and w.notice_due_at <= $2 for no key update of w`,
       values: [activityId, app.now()],
     });
     const [due] = rows;
@@ -68,7 +64,7 @@ export async function mailNotice(app: App, activityId: string): Promise<void> {
     const code = await makeLink(client, { kind: 'window', activityId });
     await extendWindowLinks(client, activityId);
     const outgoingId = await mailPatient(client, app, {
-      kind: due.notice,
+      kind: 'share',
       to: window.to,
       clinicId: due.clinicId,
       language: due.language,
@@ -76,7 +72,7 @@ export async function mailNotice(app: App, activityId: string): Promise<void> {
     });
     await client.query({
       name: 'patient-window-noticed',
-      text: `update patient_window set notice = null, notice_due_at = null, noticed_at = $2, outgoing_id = $3
+      text: `update patient_window set notice_due_at = null, noticed_at = $2, outgoing_id = $3
         where activity_id = $1`,
       values: [activityId, app.now(), outgoingId],
     });

@@ -51,9 +51,8 @@ export const share = serve(patientWindowShare).handler(async ({ input, context: 
         values: [activityId],
       });
       // Who shares where every link is closed opens the window again.
-      const isClosed = before !== null && before.noticedAt !== null && !rows[0]!.open;
-      if (isMoved || shared || (isClosed && input.takeBack.length === 0))
-        await orderNotice(client, app, activityId, 'share');
+      const isClosed = before !== null && before.noticeDueAt === null && !rows[0]!.open;
+      if (isMoved || shared || (isClosed && input.takeBack.length === 0)) await orderNotice(client, app, activityId);
       else if (taken) await dropWhatIsGone(client, activityId);
       const events: LiveEvent[] = [];
       const line = { activityId, actorId: viewer.personId, key: known.key };
@@ -147,7 +146,7 @@ async function takeBack(
 async function dropWhatIsGone(client: pg.ClientBase, activityId: string): Promise<void> {
   const { rows } = await client.query<{ gone: boolean }>({
     name: 'patient-window-gone',
-    text: `select coalesce(w.notice = 'share', false) and not exists (select from patient_window_message s
+    text: `select w.notice_due_at is not null and not exists (select from patient_window_message s
         where s.activity_id = w.activity_id and s.shared_at > coalesce(w.noticed_at, '-infinity')) as gone
       from patient_window w where w.activity_id = $1`,
     values: [activityId],

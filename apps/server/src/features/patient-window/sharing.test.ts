@@ -152,7 +152,7 @@ describe('who ticks a message', () => {
       /NOT_FOUND/,
     );
     await derm.call('patientWindow-share', { activityId, share: [], takeBack: [answer] });
-    expect((await plus.call('patientWindow-get', { activityId })).shown!.messages.map(({ id }) => id)).toEqual([own]);
+    expect((await plus.call('patientWindow-get', { activityId })).shown.messages.map(({ id }) => id)).toEqual([own]);
   });
 
   it('shares no line of the system', async () => {
@@ -211,6 +211,17 @@ describe('taking back', () => {
     expect(await rows('select from patient_link where activity_id = $1', [activityId])).toHaveLength(1);
   });
 
+  it('before the first mail went, holds it back; the window goes out with the next sharing', async () => {
+    const activityId = await sentConsult(world);
+    const first = await say(plus, activityId, 'Too early.');
+    await plus.call('patientWindow-share', shareOf(activityId, { share: [first] }));
+    await plus.call('patientWindow-share', { activityId, share: [], takeBack: [first] });
+    expect(await mailWindow(world.app, activityId)).toBeNull();
+    const state = await plus.call('patientWindow-share', { activityId, share: [], takeBack: [] });
+    expect(state.window).toMatchObject({ goesOutAt: expect.any(String) });
+    expect(await mailWindow(world.app, activityId)).not.toBeNull();
+  });
+
   it('of the whole window closes its links and visits at once; the next sharing opens it by a new one', async () => {
     const { activityId, code } = await sentWindow(world);
     const { patient } = await openWindow(world, code);
@@ -261,7 +272,7 @@ describe('a window', () => {
     const messageId = await say(plus, activityId, 'Not this one.');
     await plus.call('patientWindow-share', shareOf(activityId, { share: [messageId] }));
     await plus.call('message-takeBack', { activityId, messageId, newId: randomUUID() });
-    expect((await plus.call('patientWindow-get', { activityId })).shown!.messages).toEqual([]);
+    expect((await plus.call('patientWindow-get', { activityId })).shown.messages).toEqual([]);
     await rows('delete from activity where id = $1', [activityId]);
     expect(await rows('select from patient_window where activity_id = $1', [activityId])).toHaveLength(0);
   });

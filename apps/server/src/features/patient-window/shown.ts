@@ -16,7 +16,7 @@ const factsSql = `select a.status, a.created_at as "sentAt", a.first_response_at
     (select at from activity_step where activity_id = a.id and step = 'booked') as "bookedAt",
     (select at from activity_step where activity_id = a.id and step = 'done') as "doneAt",
     c.name as "clinicName", c.phone as "clinicPhone"
-  from activity a join patient_window w on w.activity_id = a.id join clinic c on c.id = w.clinic_id
+  from activity a join clinic c on c.id = a.referrer_clinic_id
   where a.id = $1`;
 
 /**

@@ -19,10 +19,9 @@ export async function stateOf(
 ): Promise<WindowState> {
   const window = await readWindow(client, app, known.id, known.key);
   const messages = await tickable(client, app, viewer, known);
-  if (!window) return { email: (await patientOf(client, app, known)).email, window: null, messages, shown: null };
   return {
-    email: window.to,
-    window: { ...sayWindow(window), ...(await linkOf(client, known.id)) },
+    email: window ? window.to : (await patientOf(client, app, known)).email,
+    window: window && { ...sayWindow(window), ...(await linkOf(client, known.id)) },
     messages,
     shown: await shownWindow(client, app, known.id, known.key),
   };

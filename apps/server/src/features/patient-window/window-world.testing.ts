@@ -39,7 +39,7 @@ export const shareOf = (
 /** Mails what waits now instead of in 20 seconds, and reads the newest mail of the window; null where none went. */
 export async function mailWindow(app: App, activityId: string): Promise<OutboxItem | null> {
   await app.write.query(
-    'update patient_window set notice_due_at = now() - interval $$1 second$$ where activity_id = $1 and notice is not null',
+    'update patient_window set notice_due_at = now() - interval $$1 second$$ where activity_id = $1 and notice_due_at is not null',
     [activityId],
   );
   await mailNotice(app, activityId);

@@ -16,7 +16,6 @@ export type PatientWindow = {
   clinicId: string;
   patientId: string | null;
   madeAt: Date;
-  notice: 'share' | 'appointment' | null;
   noticeDueAt: Date | null;
   noticedAt: Date | null;
   openedAt: Date | null;
@@ -27,7 +26,7 @@ export type PatientWindow = {
 type Row = Omit<PatientWindow, 'to'> & { body: Buffer };
 
 const columns = `w.activity_id as "activityId", w.clinic_id as "clinicId", w.patient_id as "patientId",
-  w.made_at as "madeAt", w.notice, w.notice_due_at as "noticeDueAt", w.noticed_at as "noticedAt",
+  w.made_at as "madeAt", w.notice_due_at as "noticeDueAt", w.noticed_at as "noticedAt",
   w.opened_at as "openedAt", w.body,
   -- The outbox forgets a mail after a while; it had settled then.
   case when w.outgoing_id is null then 'none' when o.state = 'failed' then 'failed' when o.state = 'queued' then 'sending'

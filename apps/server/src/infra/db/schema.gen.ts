@@ -737,17 +737,6 @@ export interface PatientTable {
   indexed: Generated<boolean>;
 }
 
-export interface PatientAppointmentTable {
-  activity_id: string;
-  clinic_id: string;
-  made_by: string;
-  made_at: Timestamp;
-  version: number;
-  body: Buffer;
-  answer: string | null;
-  answered_at: Timestamp | null;
-}
-
 export interface PatientLinkTable {
   id: Generated<string>;
   token_hash: Buffer;
@@ -838,7 +827,6 @@ export interface PatientWindowTable {
   made_by: string;
   made_at: GeneratedTimestamp;
   body: Buffer;
-  notice: string | null;
   notice_due_at: Timestamp | null;
   noticed_at: Timestamp | null;
   outgoing_id: string | null;
@@ -1338,7 +1326,6 @@ export interface Database {
   passkey_challenge: PasskeyChallengeTable;
   password_reset: PasswordResetTable;
   patient: PatientTable;
-  patient_appointment: PatientAppointmentTable;
   patient_link: PatientLinkTable;
   patient_message: PatientMessageTable;
   patient_message_batch: PatientMessageBatchTable;

@@ -10,14 +10,12 @@ create table patient_window (
   made_by uuid not null references person,
   made_at timestamptz(3) not null default now(),
   body bytea not null,
-  -- What waits to be mailed, and when its mail goes.
-  notice text check (notice in ('share', 'appointment')),
+  -- When the mail goes that waits; null where none does.
   notice_due_at timestamptz(3),
   noticed_at timestamptz(3),
   -- The newest mail.
   outgoing_id uuid,
-  opened_at timestamptz(3),
-  check ((notice is null) = (notice_due_at is null))
+  opened_at timestamptz(3)
 );
 create index patient_window_patient on patient_window (patient_id) where patient_id is not null;
 
@@ -29,21 +27,6 @@ create table patient_window_message (
   shared_at timestamptz(3) not null,
   primary key (activity_id, message_id),
   foreign key (activity_id, message_id) references message (activity_id, id) on delete cascade
-);
-
--- Day, time, place and what to bring, under the consult's key.
-create table patient_appointment (
-  activity_id uuid primary key references activity on delete cascade,
-  -- The clinic that made it.
-  clinic_id uuid not null references clinic,
-  made_by uuid not null references person,
-  made_at timestamptz(3) not null,
-  version integer not null check (version > 0),
-  body bytea not null,
-  -- What the patient said of this version.
-  answer text check (answer in ('coming', 'not-coming')),
-  answered_at timestamptz(3),
-  check ((answer is null) = (answered_at is null))
 );
 
 -- When a consult last came to each step of its booking: the window's line of steps has days.
