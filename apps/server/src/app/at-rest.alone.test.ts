@@ -87,7 +87,8 @@ async function everythingSent(): Promise<void> {
       `select ((select count(*) from outgoing where state = 'queued')
           + (select count(*) from patient_message where outgoing_id is null)
           + (select count(*) from pgboss.job where state not in ('completed', 'cancelled', 'failed')
-              and name in ('patient-message', 'patient-copy', 'patient-window', 'moa-fax', 'consult-fax', 'referral-delivery', 'care-form-answers',
+              and name in ('patient-message', 'patient-copy', 'patient-window', 'moa-fax', 'consult-fax', 'referral-delivery',
+                'care-form-answers',
                 'send-mail', 'send-outgoing')))::integer as n`,
     );
     return rows[0]!.n;

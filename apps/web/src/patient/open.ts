@@ -10,8 +10,8 @@ import type { WindowPageProps } from './window/window-page.tsx';
 export type Look = Output<'patientLink-look'>;
 
 /**
- * What a patient types to open their link. A form asks for the province of the number too, a window also for the date of
- * birth.
+ * What a patient types to open their link. A form asks for the province of the number too, a window also for the date
+ * of birth.
  */
 export type Proof = { province: string; number: string; dateOfBirth: string };
 

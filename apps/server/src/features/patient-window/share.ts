@@ -17,8 +17,8 @@ import { stateOf } from './state.ts';
 import { readWindow } from './window.ts';
 
 /**
- * patientWindow-share: what is ticked is in the window from now on, and what is taken back is not. Said twice it changes
- * nothing more. A mail goes for what is new; where all of it is taken back before the mail goes, none does.
+ * patientWindow-share: what is ticked is in the window from now on, and what is taken back is not. Said twice it
+ * changes nothing more. A mail goes for what is new; where all of it is taken back before the mail goes, none does.
  */
 export const share = serve(patientWindowShare).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId, consent, recordAnswer } = input;

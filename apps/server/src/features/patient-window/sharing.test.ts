@@ -119,7 +119,8 @@ describe('sharing with a patient', () => {
     );
     const newer = codeIn((await mailWindow(world.app, activityId))!);
     const ends = await rows<{ days: number }>(
-      `select round(extract(epoch from expires_at - now()) / 86400)::int as days from patient_link where activity_id = $1`,
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as days
+        from patient_link where activity_id = $1`,
       [activityId],
     );
     expect(ends).toEqual([{ days: 30 }, { days: 30 }]);

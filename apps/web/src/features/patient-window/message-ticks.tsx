@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { timeWords } from '../../ui/time-words.ts';
+import { SaidTime } from '../../ui/said-time.tsx';
 import type { Member } from '../activity/activity.ts';
 import classes from './share.module.css';
 import type { WindowState } from './window-query.ts';
@@ -15,7 +15,6 @@ type Props = {
 
 /** The messages that may be shared, each with a tick of its own. What somebody else shared is only shown. */
 export function MessageTicks({ messages, members, ticked, onTick }: Props) {
-  const { i18n } = useLingui();
   if (messages.length === 0)
     return (
       <p className={classes.quiet}>
@@ -34,12 +33,16 @@ export function MessageTicks({ messages, members, ticked, onTick }: Props) {
       </legend>
       {messages.map(({ id, text, sentAt, sentBy, mayChange }) => {
         const writer = members.find(({ personId }) => personId === sentBy);
-        const when = timeWords(i18n, new Date(sentAt), new Date());
         return (
           <Checkbox
             key={id}
             label={<span className={classes.text}>{text}</span>}
-            hint={[writer ? fullName(writer) : '', when].filter(Boolean).join(' · ')}
+            hint={
+              <>
+                {writer ? `${fullName(writer)} · ` : ''}
+                <SaidTime at={sentAt} />
+              </>
+            }
             checked={ticked.has(id)}
             disabled={!mayChange}
             onChange={() => toggle(id)}

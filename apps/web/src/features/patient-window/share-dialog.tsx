@@ -4,11 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import type { Activity } from '../activity/activity.ts';
 import { ShareForm } from './share-form.tsx';
-import { windowQuery } from './window-query.ts';
-
-export type Shared = Pick<Activity, 'id' | 'patient' | 'members'>;
+import { windowQuery, type Shared } from './window-query.ts';
 
 type Props = { activity: Shared; onClose: () => void };
 

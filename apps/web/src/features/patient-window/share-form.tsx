@@ -18,10 +18,9 @@ import {
 import { MessageTicks } from './message-ticks.tsx';
 import { Preview } from './preview.tsx';
 import classes from './share.module.css';
-import type { Shared } from './share-dialog.tsx';
 import { useShare } from './use-share.ts';
 import { WindowFate } from './window-fate.tsx';
-import type { WindowState } from './window-query.ts';
+import type { Shared, WindowState } from './window-query.ts';
 
 type Props = { activity: Shared; state: WindowState; onClose: () => void };
 

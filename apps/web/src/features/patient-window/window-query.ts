@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Output } from '../../app/call.ts';
+import type { Activity } from '../activity/activity.ts';
+
+/** The consult on which the window is. */
+export type Shared = Pick<Activity, 'id' | 'patient' | 'members'>;
 
 export type WindowState = Output<'patientWindow-get'>;
 

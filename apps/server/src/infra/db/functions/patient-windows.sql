@@ -1,4 +1,5 @@
--- Notes when a consult comes to a step of its booking. The newest time counts: what was booked again is booked from then.
+-- Notes when a consult comes to a step of its booking. The newest time counts: what was booked again is booked from
+-- then.
 create or replace function note_activity_step() returns trigger language plpgsql as $$
 declare
   v_step text := case new.status when 'to_book' then 'booking' when 'to_book_urgent' then 'booking'
