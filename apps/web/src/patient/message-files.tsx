@@ -37,7 +37,7 @@ function FileRow({ file: { id, name, size }, visit }: { file: File; visit: Visit
   };
   return (
     <li>
-      <button type="button" className="file" aria-disabled={opening} onClick={() => void handleOpen()}>
+      <button type="button" className="plain" aria-disabled={opening} onClick={() => void handleOpen()}>
         <Trans>Open {name}</Trans>
       </button>{' '}
       <span className="hint">{sizeWords(i18n.locale, size)}</span>
@@ -49,7 +49,7 @@ function FileRow({ file: { id, name, size }, visit }: { file: File; visit: Visit
 function Failed({ code }: { code: string }) {
   const failure = useFailureText(code);
   return (
-    <p className="wrong" role="alert">
+    <p className="error" role="alert">
       {code === 'NOT_FOUND' ? (
         <Trans>This file is not here any more. Ask your clinic.</Trans>
       ) : code === 'VISIT_ENDED' ? (
