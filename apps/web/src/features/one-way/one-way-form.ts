@@ -46,9 +46,12 @@ export function blankOneWay(messageId: string): OneWay {
   return { sender: usualSender, recipient: blankRecipient(messageId), words: '', text: '', signOff: null };
 }
 
-/** Whether nothing of a message was typed: clinic and sender alone are none. */
-export function isBlankOneWay({ recipient, words, text, signOff: own }: OneWay): boolean {
-  return isBlankRecipient(recipient) && words === '' && text === '' && own === null;
+/** Whether nothing of a message was typed or chosen. */
+export function isBlankOneWay({ sender, recipient, words, text, signOff: own }: OneWay): boolean {
+  const { locationId, onBehalf, displayName } = sender;
+  const isUsual = locationId === '' && onBehalf === '' && displayName === null;
+  const hasChoice = recipient.province !== '' || recipient.delay;
+  return isUsual && !hasChoice && isBlankRecipient(recipient) && words === '' && text === '' && own === null;
 }
 
 /** Reads a message of the device; null for one that no longer fits. */

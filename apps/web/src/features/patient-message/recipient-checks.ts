@@ -4,6 +4,7 @@ import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { maxRecipients } from '@consult/domain/patient-message/limits.ts';
 import { call, type Input } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { onSessionForgotten } from '../../app/session.ts';
 import { isComplete, provinceOf, type Checked, type Recipient } from './recipient.ts';
 
 type Asked = Input<'patientMessage-checkRecipient'>['recipients'][number];
@@ -14,6 +15,8 @@ type Batch = { asked: { recipient: Asked; answer: PromiseWithResolvers<Checked> 
 const gatherMs = 100;
 
 const batches = new Map<string, Batch>();
+// What one person gathered is not asked in the next one's name.
+onSessionForgotten(() => batches.clear());
 
 function ask(locationId: string, recipient: Asked): Promise<Checked> {
   const answer = Promise.withResolvers<Checked>();
