@@ -1,4 +1,4 @@
-import type { Fault, FieldFaults } from '@consult/domain/fault/fault.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { typedEmail } from '@consult/domain/patient/email.ts';
 import {
   checkOneWayMessage,
@@ -8,6 +8,7 @@ import {
   signOff,
 } from '@consult/domain/patient/one-way-message.ts';
 import { maxMessageFileBytes, maxMessageFiles } from '@consult/domain/patient-message/limits.ts';
+import { checkDisplayName } from '@consult/domain/patient-message/on-behalf.ts';
 import type { Input } from '../../app/call.ts';
 import type { FileLimits } from '../attachment/attachment.ts';
 import {
@@ -21,7 +22,6 @@ import {
   usualSender,
   type Checked,
   type Recipient,
-  type RecipientFaults,
   type Sender,
   type SenderChoice,
 } from '../patient-message/patient-message.ts';
@@ -89,24 +89,17 @@ export function faultsOf(typed: OneWay, sender: Sender, checked: Checked | undef
   // The prefix alone is no subject.
   const of = { patientEmail: recipient.email, subject: words, body: bodyOf(typed, sender) };
   const { subject, body } = checkOneWayMessage(of, sender.signer);
+  const wrongName = sender.kind === null ? null : checkDisplayName(sender.shownName);
   return {
     ...(sender.location ? {} : { locationId: { code: 'location-required' } }),
     ...(sender.gone ? { sendingOnBehalfOfOptionUid: { code: 'on-behalf-not-here' } } : {}),
-    ...(sender.kind !== null && sender.shownName.trim() === ''
-      ? { sendingOnBehalfOfOptionDisplayName: { code: 'display-name-required' } }
-      : {}),
+    ...(wrongName ? { sendingOnBehalfOfOptionDisplayName: wrongName } : {}),
     ...(phn ? { phn } : {}),
     ...(email ? { patientEmail: email } : {}),
     ...(consent ? { consent } : {}),
     ...(subject ? { subject } : {}),
     ...(body ? { body } : {}),
   };
-}
-
-/** The faults of the recipient among those of the message. */
-export function recipientFaultsOf(faults: FieldFaults): RecipientFaults {
-  const { phn, patientEmail: email, consent } = faults as Record<string, Fault | undefined>;
-  return { ...(phn ? { phn } : {}), ...(email ? { email } : {}), ...(consent ? { consent } : {}) };
 }
 
 /** The message as the server takes it. */

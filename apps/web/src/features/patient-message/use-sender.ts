@@ -4,7 +4,7 @@ import type { Signer } from '@consult/domain/patient/one-way-message.ts';
 import { selectableLocations } from '@consult/domain/profile/locations.ts';
 import { call } from '../../app/call.ts';
 import { heldBy } from '../../app/guard.ts';
-import { claimsQuery, profileQuery, type Profile } from '../../app/session.ts';
+import { claimsQuery, profileQuery } from '../../app/session.ts';
 
 /** Who sends, as chosen in a form. */
 export type SenderChoice = {
