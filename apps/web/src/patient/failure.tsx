@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Look } from './open.ts';
 
 type Props = { code: string; onRetry: () => void };
@@ -8,7 +8,7 @@ type Props = { code: string; onRetry: () => void };
 export function Failure({ code, onRetry }: Props) {
   const { t } = useLingui();
   const passing = code !== 'LINK_INVALID' && code !== 'INVALID_INPUT';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!passing) return;
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { checkHealthNumber, formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { checkProvince } from '@consult/domain/patient/provinces.ts';
 import { faultText } from '../app/fault-text.ts';
@@ -73,7 +73,7 @@ export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
 
   // Without a line it is tried again when the line is back.
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusal !== 'OFFLINE') return;
     const handleLine = () => form.current?.requestSubmit();
     addEventListener('online', handleLine);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { readCode } from '@consult/domain/phone-camera/code.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -29,7 +29,8 @@ export function Outside({ ended, trying, refusal, queue, onTry }: Props) {
   useEffect(() => {
     if (ended !== null) heading.current?.focus();
   }, [ended]);
-  useEffect(() => {
+  // From the moment on in which it says that it goes on by itself.
+  useLayoutEffect(() => {
     if (!again) return;
     const retry = () => onTry(again);
     addEventListener('online', retry);

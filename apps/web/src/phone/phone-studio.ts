@@ -1,9 +1,10 @@
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
 import { frameOf } from '../features/camera/draw-picture.ts';
 import { LiveCamera, type CameraState } from '../features/camera/live-camera.ts';
+import { lookAtTaken } from '../features/camera/photo-check/look-at-taken.ts';
 import { PhotoEye } from '../features/camera/photo-check/look-at.ts';
 import { watchPreview } from '../features/camera/preview-watch.ts';
-import { drawSmall, takePhoto, type Photo } from '../features/camera/take-photo.ts';
+import { takeStill } from '../features/camera/take-still.ts';
 import { heicAsJpeg, isHeic } from '../features/attachment/heic-photo.ts';
 import type { TakenPhoto } from './photo-queue.ts';
 
@@ -65,11 +66,11 @@ export class PhoneStudio {
   /** The shutter. */
   async press(): Promise<void> {
     const { state } = this.camera.view;
-    if (state.kind !== 'live' || !this.#video || this.#own.taking) return;
-    const photo = takePhoto(state.stream, this.#video, false);
-    if (!photo) return;
+    const video = this.#video;
+    if (state.kind !== 'live' || !video || !frameOf(video) || this.#own.taking) return;
+    const taken = Date.now();
     this.#set({ taking: true });
-    await this.#hand(photo);
+    await this.#hand(taken, takeStill(state.stream, video, false));
     this.#set({ taking: false });
   }
 
@@ -77,13 +78,13 @@ export class PhoneStudio {
   async bring(file: File): Promise<void> {
     const blob = isHeic(file) ? ((await heicAsJpeg(file)) ?? file) : file;
     const taken = Math.min(Date.now(), file.lastModified || Date.now());
-    await this.#hand({ taken, photo: Promise.resolve(blob), small: smallOf(blob) });
+    await this.#hand(taken, Promise.resolve(blob));
   }
 
-  async #hand({ taken, photo, small }: Photo): Promise<void> {
+  async #hand(taken: number, photo: Promise<Blob>): Promise<void> {
     try {
       const blob = await photo;
-      this.#ports.take({ blob, taken, small, checked: this.#eye.lookAt(blob) });
+      this.#ports.take({ blob, taken, ...lookAtTaken(this.#eye, blob) });
     } catch {
       this.#ports.failed();
     }
@@ -118,13 +119,4 @@ export class PhoneStudio {
   #look(): PhoneView {
     return { state: this.camera.view.state, ...this.#own };
   }
-}
-
-/** The small picture of a photo; null where the browser can not read it. */
-async function smallOf(photo: Blob): Promise<Blob | null> {
-  const bitmap = await createImageBitmap(photo).catch(() => null);
-  if (!bitmap) return null;
-  const small = await drawSmall({ source: bitmap, width: bitmap.width, height: bitmap.height });
-  bitmap.close();
-  return small;
 }

@@ -122,7 +122,9 @@ export async function makeMessages(world: CallsWorld, activityId: string): Promi
 }
 
 /** Another message that waits, in the place of the one that a call has changed. */
-export async function anotherWaiting(world: CallsWorld & { messages: NamedMessages; referralId: string }): Promise<void> {
+export async function anotherWaiting(
+  world: CallsWorld & { messages: NamedMessages; referralId: string },
+): Promise<void> {
   world.messages.waitingId = (await makeMessages(world, world.referralId)).waitingId;
 }
 

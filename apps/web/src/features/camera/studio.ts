@@ -1,13 +1,15 @@
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
+import { askRoomAhead } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { frameOf } from './draw-picture.ts';
 import { FilmTaker, type FilmView } from './film-taker.ts';
 import { LiveCamera, type CameraState } from './live-camera.ts';
 import type { Device, Mode } from './open-camera.ts';
+import { lookAtTaken } from './photo-check/look-at-taken.ts';
 import { PhotoEye } from './photo-check/look-at.ts';
 import { watchPreview } from './preview-watch.ts';
 import type { StudioNews } from './studio-news.ts';
-import { takePhoto } from './take-photo.ts';
+import { takeStill } from './take-still.ts';
 import { addShot, warnOf } from './visit-shots.ts';
 
 export type StudioView = {
@@ -25,6 +27,9 @@ export type StudioView = {
 };
 
 type Own = Pick<StudioView, 'mode' | 'mirrored' | 'taking' | 'shown' | 'lostFilm'>;
+
+/** A photo that is not kept by then is looked at all the same, ms. */
+const lookByMs = 500;
 
 /** What the camera page does: it has the camera, and hands what that takes to the queue. */
 export class Studio {
@@ -72,6 +77,7 @@ export class Studio {
 
   /** The page is there. */
   begin(): void {
+    askRoomAhead();
     this.camera.begin();
   }
 
@@ -101,26 +107,27 @@ export class Studio {
 
   async #takePhoto(): Promise<void> {
     const { state } = this.camera.view;
-    if (state.kind !== 'live' || !this.#video || this.#own.taking) return;
-    const photo = takePhoto(state.stream, this.#video, this.#own.mirrored);
-    if (!photo) return;
+    const video = this.#video;
+    if (state.kind !== 'live' || !video || !frameOf(video) || this.#own.taking) return;
+    const taken = Date.now();
     this.#set({ taking: true });
     try {
-      const blob = await photo.photo;
+      const blob = await takeStill(state.stream, video, this.#own.mirrored);
       this.#say('photo');
       this.#set({ taking: false });
       const id = newId();
-      const { taken, small: picture } = photo;
-      await Promise.all([addShot({ id, blob, taken, poster: null, picture }), this.#check(id, blob)]);
+      const small = Promise.withResolvers<Blob | null>();
+      const kept = addShot({ id, blob, taken, poster: null, picture: small.promise });
+      // Looking at it fills a core for as long as keeping it takes: it is kept first.
+      const late = new Promise((resolve) => setTimeout(resolve, lookByMs));
+      await Promise.race([kept, late]);
+      const looked = lookAtTaken(this.#eye, blob);
+      small.resolve(looked.small);
+      await Promise.all([kept, looked.checked.then((warnings) => warnings && warnOf(id, warnings))]);
     } catch {
       this.#set({ taking: false });
       this.#say('failed');
     }
-  }
-
-  async #check(id: string, photo: Blob): Promise<void> {
-    const warnings = await this.#eye.lookAt(photo);
-    if (warnings) warnOf(id, warnings);
   }
 
   #beginFilm(): void {
