@@ -92,7 +92,7 @@ export function MessagePane({ messageId, owner, onClose }: Props) {
     <section className={classes.pane} aria-label={t`Message`}>
       <PhoneBar>
         <IconButton onFrame label={t`Back to the list`} icon={<IconArrowLeft {...sign} />} onClick={onClose} />
-        <span className={classes.barName}>{name}</span>
+        <h1 className={classes.barName}>{name}</h1>
       </PhoneBar>
       <header className={classes.head}>
         <div className={classes.who}>
