@@ -88,8 +88,7 @@ async function everythingSent(): Promise<void> {
           + (select count(*) from patient_message where outgoing_id is null)
           + (select count(*) from pgboss.job where state not in ('completed', 'cancelled', 'failed')
               and name in ('patient-message', 'patient-copy', 'patient-window', 'moa-fax', 'consult-fax', 'referral-delivery',
-                'care-form-answers',
-                'send-mail', 'send-outgoing')))::integer as n`,
+                'care-form-answers', 'send-mail', 'send-outgoing')))::integer as n`,
     );
     return rows[0]!.n;
   };

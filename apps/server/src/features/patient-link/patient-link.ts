@@ -11,6 +11,7 @@ export {
   isLinkOpen,
   lockMessage,
   makeLink,
+  newToken,
   tokenHash,
 } from './link.ts';
 export type { LinkTarget } from './link.ts';

@@ -813,6 +813,14 @@ export interface PatientTermTable {
   patient_id: string;
 }
 
+export interface PatientTicketTable {
+  token_hash: Buffer;
+  visit_hash: Buffer;
+  attachment_id: string;
+  made_at: GeneratedTimestamp;
+  used: Generated<boolean>;
+}
+
 export interface PatientVisitTable {
   token_hash: Buffer;
   link_id: string;
@@ -1332,6 +1340,7 @@ export interface Database {
   patient_message_row: PatientMessageRowTable;
   patient_message_term: PatientMessageTermTable;
   patient_term: PatientTermTable;
+  patient_ticket: PatientTicketTable;
   patient_visit: PatientVisitTable;
   patient_window: PatientWindowTable;
   patient_window_message: PatientWindowMessageTable;
