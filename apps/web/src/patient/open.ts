@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { answerOf, ask, AskError, type Output } from './ask.ts';
 import { takeEarlyLook } from './link-code.ts';
 import { beginFilling, type AnsweredForm, type Filling } from './form/filling.ts';
 import { Visit } from './visit.ts';
-import type { WindowPageProps } from './window/window-page.tsx';
+import type { WindowContent } from './window/content.ts';
 
 /** What a link tells before the proof. */
 export type Look = Output<'patientLink-look'>;
@@ -19,14 +18,6 @@ type CopyContent = { kind: 'consult-copy'; visit: Visit; copy: Output<'patientMe
 type MessageContent = { kind: 'one-way'; visit: Visit; message: Output<'patientMessage-openMessage'> };
 export type FormContent = { kind: 'form'; visit: Visit; filling: Filling };
 type AnsweredContent = { kind: 'answered-form'; visit: Visit; form: AnsweredForm };
-
-export type WindowContent = {
-  kind: 'window';
-  visit: Visit;
-  window: Output<'patientWindow-open'>['window'];
-  /** The part of the page that shows it. */
-  Page: ComponentType<WindowPageProps>;
-};
 
 /** What a right proof opened. */
 export type Content = CopyContent | MessageContent | FormContent | AnsweredContent | WindowContent;

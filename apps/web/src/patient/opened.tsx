@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { CopyText } from './copy-text.tsx';
 import { AnsweredForm } from './form/answered-form.tsx';
 import { MessageText } from './message-text.tsx';
-import type { Content, FormContent, WindowContent } from './open.ts';
+import type { Content, FormContent } from './open.ts';
+import type { WindowContent } from './window/content.ts';
 
 type Props = { content: Exclude<Content, FormContent | WindowContent>; onFinish: () => void };
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WindowContent } from '../open.ts';
+import type { WindowContent } from './content.ts';
 import { dayWords } from './day-words.ts';
 
 /** The messages that the clinic ticked for its patient. Nobody's name stands beside them. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WindowContent } from '../open.ts';
+import type { WindowContent } from './content.ts';
 import { shortDay } from './day-words.ts';
 
 type Steps = WindowContent['window']['steps'];

@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { WindowContent } from '../open.ts';
+import type { WindowPageProps } from './content.ts';
 import { SharedMessages } from './shared-messages.tsx';
 import { StepLine } from './step-line.tsx';
-
-export type WindowPageProps = { content: WindowContent; onFinish: () => void };
 
 /** What a patient's window on a consult shows. It is loaded for windows alone. */
 export function WindowPage({ content, onFinish }: WindowPageProps) {
