@@ -9,11 +9,11 @@ type Props = { state: WindowState; ticked: ReadonlySet<string> };
 export function Preview({ state: { shown, messages }, ticked }: Props) {
   const { t, i18n } = useLingui();
   const words = {
-    sent: t`Sent`,
+    sent: t({ message: 'Sent', context: 'a consult' }),
     answered: t`Answer received`,
     booking: t`Appointment being booked`,
     booked: t`Appointment booked`,
-    done: t`Done`,
+    done: t({ message: 'Done', context: 'a consult' }),
   };
   const texts = messages.filter(({ id }) => ticked.has(id)).toReversed();
   return (

@@ -8,11 +8,11 @@ type Steps = WindowContent['window']['steps'];
 export function StepLine({ steps }: { steps: Steps }) {
   const { t, i18n } = useLingui();
   const words: Record<Steps[number]['step'], string> = {
-    sent: t`Sent`,
+    sent: t({ message: 'Sent', context: 'a consult' }),
     answered: t`Answer received`,
     booking: t`Appointment being booked`,
     booked: t`Appointment booked`,
-    done: t`Done`,
+    done: t({ message: 'Done', context: 'a consult' }),
   };
   return (
     <ol className="steps">
