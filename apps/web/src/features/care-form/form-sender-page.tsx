@@ -93,6 +93,7 @@ function FormSender() {
       id={formId}
       onSubmit={writing.send}
       notes={<SenderNotes writing={writing} />}
+      besideLabel={t`As the patient sees it`}
       beside={<FormOutline form={typed.form} locationIdx={sender.locationIdx} />}
       bar={
         <>

@@ -2,6 +2,7 @@ import { checkFormUses, checkSendingClinic, rowsTwice } from '@consult/domain/ca
 import type { Fault, FieldFaults } from '@consult/domain/fault/fault.ts';
 import { typedEmail } from '@consult/domain/patient/email.ts';
 import { maxRecipients } from '@consult/domain/patient-message/limits.ts';
+import { checkDisplayName } from '@consult/domain/patient-message/on-behalf.ts';
 import { readRecipients } from '@consult/domain/patient-message/read-recipients.ts';
 import type { Input } from '../../app/call.ts';
 import {
@@ -118,7 +119,8 @@ export function faultsOfSending(typed: Sending, { sender, checked, left, sendsCo
   const province = sender.location?.province;
   const rows = new Map<string, RecipientFaults>();
   const twice = rowsOfTwice(typed.rows, province);
-  for (const row of filled) {
+  // Where nobody stands yet, the row that waits for the first says what it needs.
+  for (const row of filled.length > 0 ? filled : typed.rows.slice(0, 1)) {
     const faults = {
       ...faultsOfRecipient(row, provinceOf(row, province), checked(row)),
       ...(twice.has(row.id) ? { phn: { code: 'recipient-twice' } as const } : {}),
@@ -126,16 +128,15 @@ export function faultsOfSending(typed: Sending, { sender, checked, left, sendsCo
     if (Object.keys(faults).length > 0) rows.set(row.id, faults);
   }
   const short = left === undefined ? null : checkFormUses(filled.length, left);
+  const wrongName = sender.kind === null ? null : checkDisplayName(sender.shownName);
   const none: Fault = { code: 'recipients-required' };
   return {
     fields: {
       ...(sender.location ? clinicFaults(sender, sendsConsults) : { locationId: { code: 'location-required' } }),
       ...(sender.gone ? { sendingOnBehalfOfOptionUid: { code: 'on-behalf-not-here' } } : {}),
-      ...(sender.kind !== null && sender.shownName.trim() === ''
-        ? { sendingOnBehalfOfOptionDisplayName: { code: 'display-name-required' } }
-        : {}),
+      ...(wrongName ? { sendingOnBehalfOfOptionDisplayName: wrongName } : {}),
       ...(typed.form ? {} : { formId: { code: 'form-required' } }),
-      ...(filled.length === 0 ? { patients: none } : short ? { patients: short } : {}),
+      ...(typed.rows.length === 0 ? { patients: none } : short ? { patients: short } : {}),
     },
     rows,
   };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconForms } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { fileAddress, uploadsOf } from '../attachment/attachment.ts';
 import type { ServiceForm } from '../directory/directory.ts';
-import { takeAnswers, useBroughtAnswers, type BroughtAnswers } from '../patient/patient.ts';
+import { forgetTaken, takeAnswers, useBroughtAnswers, useTakenAnswers, type BroughtAnswers } from '../patient/patient.ts';
 import { isTyped, type FormValues } from './form-values.ts';
 import { fillable, fillOf } from './patient-fill.ts';
 
@@ -26,7 +26,7 @@ export function BroughtSection({ formId, service }: Props) {
   const { t } = useLingui();
   const form = useFormContext<FormValues>();
   const waiting = useBroughtAnswers() !== null;
-  const [taken, setTaken] = useState<BroughtAnswers | null>(null);
+  const taken = useTakenAnswers(formId);
   const fill = ({ patient, answers, pdf }: BroughtAnswers, { serviceId, formFields }: ServiceForm) => {
     const known = fillOf(patient, form.getValues('patientProvince'));
     form.setValue('patientProvince', known.patientProvince ?? '', { shouldDirty: true });
@@ -48,15 +48,14 @@ export function BroughtSection({ formId, service }: Props) {
   };
   const begin = useEffectEvent(() => {
     if (!service || isTyped(form.getValues()) || uploadsOf(formId).snapshot().uploads.length > 0) return;
-    const answers = takeAnswers();
-    if (!answers) return;
-    setTaken(answers);
-    fill(answers, service);
+    const answers = takeAnswers(formId);
+    if (answers) fill(answers, service);
   });
   const serviceId = service?.serviceId;
   useEffect(() => {
     if (waiting && serviceId !== undefined) begin();
   }, [waiting, serviceId]);
+  useEffect(() => () => forgetTaken(formId), [formId]);
   if (!taken) return null;
   const name = fullName(taken.patient) || taken.patient.phn;
   return (

@@ -21,6 +21,7 @@ import {
   FormPage,
   FormSection,
   KnownRecipient,
+  mailFaultsIn,
   RecipientFields,
   RecipientLine,
   RecipientQuestions,
@@ -29,14 +30,14 @@ import {
   UsesLeft,
 } from '../patient-message/patient-message.ts';
 import { idOf } from './field-ids.ts';
-import { recipientFaultsOf, roomOf, signOffOf } from './one-way-form.ts';
+import { roomOf, signOffOf } from './one-way-form.ts';
 import { OneWayNotes } from './one-way-notes.tsx';
 import { useOneWay } from './use-one-way.ts';
 
 type Props = {
   /** How many uses of the premium plan are left; undefined for who is not held to any. */
   left: number | undefined;
-  onSent: () => void;
+  onSending: () => void;
   /** Called when nobody is signed in on this page any more. */
   onNobody: () => void;
 };
@@ -44,11 +45,11 @@ type Props = {
 const formId = 'one-way';
 
 /** The form of a message to a patient. */
-export function OneWayComposer({ left, onSent, onNobody }: Props) {
+export function OneWayComposer({ left, onSending, onNobody }: Props) {
   const { t, i18n } = useLingui();
   const held = heldBy(useQuery(claimsQuery).data);
   const today = useBusinessToday();
-  const writing = useOneWay({ onSent, onNobody });
+  const writing = useOneWay({ onSending, onNobody });
   const { typed, sender, faults, uploads, shownFiles, sending, change, changeRecipient } = writing;
   const { recipient } = typed;
   if (sender.loading || !writing.form.state.ready)
@@ -59,7 +60,7 @@ export function OneWayComposer({ left, onSent, onNobody }: Props) {
     );
   const messageId = recipient.id;
   const shown = (field: string) => faultText(i18n, faults[field]);
-  const ofRecipient = recipientFaultsOf(faults);
+  const ofRecipient = mailFaultsIn(faults);
   const tomorrow = tomorrowWords(i18n, today);
   const room = roomOf(typed, sender);
   const prefix = oneWaySubjectPrefix(sender.shownName).trim();

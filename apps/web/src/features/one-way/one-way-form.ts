@@ -1,4 +1,4 @@
-import type { Fault, FieldFaults } from '@consult/domain/fault/fault.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { typedEmail } from '@consult/domain/patient/email.ts';
 import {
   checkOneWayMessage,
@@ -8,6 +8,7 @@ import {
   signOff,
 } from '@consult/domain/patient/one-way-message.ts';
 import { maxMessageFileBytes, maxMessageFiles } from '@consult/domain/patient-message/limits.ts';
+import { checkDisplayName } from '@consult/domain/patient-message/on-behalf.ts';
 import type { Input } from '../../app/call.ts';
 import type { FileLimits } from '../attachment/attachment.ts';
 import {
@@ -21,7 +22,6 @@ import {
   usualSender,
   type Checked,
   type Recipient,
-  type RecipientFaults,
   type Sender,
   type SenderChoice,
 } from '../patient-message/patient-message.ts';
@@ -46,9 +46,12 @@ export function blankOneWay(messageId: string): OneWay {
   return { sender: usualSender, recipient: blankRecipient(messageId), words: '', text: '', signOff: null };
 }
 
-/** Whether nothing of a message was typed: clinic and sender alone are none. */
-export function isBlankOneWay({ recipient, words, text, signOff: own }: OneWay): boolean {
-  return isBlankRecipient(recipient) && words === '' && text === '' && own === null;
+/** Whether nothing of a message was typed or chosen. */
+export function isBlankOneWay({ sender, recipient, words, text, signOff: own }: OneWay): boolean {
+  const { locationId, onBehalf, displayName } = sender;
+  const isUsual = locationId === '' && onBehalf === '' && displayName === null;
+  const hasChoice = recipient.province !== '' || recipient.delay;
+  return isUsual && !hasChoice && isBlankRecipient(recipient) && words === '' && text === '' && own === null;
 }
 
 /** Reads a message of the device; null for one that no longer fits. */
@@ -86,24 +89,17 @@ export function faultsOf(typed: OneWay, sender: Sender, checked: Checked | undef
   // The prefix alone is no subject.
   const of = { patientEmail: recipient.email, subject: words, body: bodyOf(typed, sender) };
   const { subject, body } = checkOneWayMessage(of, sender.signer);
+  const wrongName = sender.kind === null ? null : checkDisplayName(sender.shownName);
   return {
     ...(sender.location ? {} : { locationId: { code: 'location-required' } }),
     ...(sender.gone ? { sendingOnBehalfOfOptionUid: { code: 'on-behalf-not-here' } } : {}),
-    ...(sender.kind !== null && sender.shownName.trim() === ''
-      ? { sendingOnBehalfOfOptionDisplayName: { code: 'display-name-required' } }
-      : {}),
+    ...(wrongName ? { sendingOnBehalfOfOptionDisplayName: wrongName } : {}),
     ...(phn ? { phn } : {}),
     ...(email ? { patientEmail: email } : {}),
     ...(consent ? { consent } : {}),
     ...(subject ? { subject } : {}),
     ...(body ? { body } : {}),
   };
-}
-
-/** The faults of the recipient among those of the message. */
-export function recipientFaultsOf(faults: FieldFaults): RecipientFaults {
-  const { phn, patientEmail: email, consent } = faults as Record<string, Fault | undefined>;
-  return { ...(phn ? { phn } : {}), ...(email ? { email } : {}), ...(consent ? { consent } : {}) };
 }
 
 /** The message as the server takes it. */

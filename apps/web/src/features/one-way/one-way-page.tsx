@@ -17,7 +17,7 @@ export function OneWayPage() {
   const title = useTitle();
   const { limited, left } = useUses('message');
   const opened = useLocalLoaded();
-  // Who has just taken the last use reads what became of it.
+  // Who sends with the last use reads what became of it: the count may say so before the send is answered.
   const [sentHere, setSentHere] = useState(false);
   const [signedOut, setSignedOut] = useState(false);
   const isOver = limited && left === 0 && !sentHere;
@@ -47,7 +47,7 @@ export function OneWayPage() {
           <PageSkeleton />
         </PageBody>
       ) : (
-        <OneWayComposer left={left} onSent={() => setSentHere(true)} onNobody={() => setSignedOut(true)} />
+        <OneWayComposer left={left} onSending={() => setSentHere(true)} onNobody={() => setSignedOut(true)} />
       )}
     </>
   );

@@ -32,7 +32,7 @@ export type Sent = {
 };
 
 /** The message that is written on the page: its words, its files, and its sending. */
-export function useOneWay({ onSent, onNobody }: { onSent: () => void; onNobody: () => void }) {
+export function useOneWay({ onSending, onNobody }: { onSending: () => void; onNobody: () => void }) {
   const { t, i18n } = useLingui();
   const [freshId, setFreshId] = useState(newId);
   const start = useMemo(() => blankOneWay(freshId), [freshId]);
@@ -112,6 +112,7 @@ export function useOneWay({ onSent, onNobody }: { onSent: () => void; onNobody: 
   };
 
   const post = async () => {
+    onSending();
     const files = shown.uploads.flatMap(({ key }) => uploads.fileOf(key) ?? []);
     const { ids, shown: described, files: bring } = uploads.toSend();
     const became = await form.send('patientMessage-sendOneWay', () => inputOf(typed, sender, ids), {
@@ -132,7 +133,6 @@ export function useOneWay({ onSent, onNobody }: { onSent: () => void; onNobody: 
     setTried(false);
     setFreshId(newId());
     setSent({ typed, answer: became.kind === 'done' ? became.answer : null, files });
-    onSent();
   };
 
   return {

@@ -39,6 +39,8 @@ type Props = {
   returnTo: string | null;
   openHref: string;
   onOpen: (id: string, replace?: boolean) => void;
+  /** Closes the opened message. */
+  onClose: () => void;
 };
 
 /** Newest change first, as the server orders. */
@@ -46,7 +48,7 @@ const order = (a: MessageRow, b: MessageRow): number => Date.parse(b.statusUpdat
 
 /** Inbox, Sent or Archive of one owner, twenty more at a time; or what a search found. */
 export function FolderView(props: Props) {
-  const { folder, owner, ownerId: knownOwner, search: given, onSearch, opened, returnTo, openHref, onOpen } = props;
+  const { folder, owner, ownerId: knownOwner, search: given, onSearch, opened, returnTo, openHref, onOpen, onClose } = props;
   const { t, i18n } = useLingui();
   const faultId = useId();
   const search = useMessageSearch({ ...given, folder, write: onSearch });
@@ -230,7 +232,7 @@ export function FolderView(props: Props) {
           </>
         )}
       </div>
-      <MessageKeys list={place} rows={byId} selection={selection} actions={actions} opened={opened} />
+      <MessageKeys list={place} rows={byId} selection={selection} actions={actions} opened={opened} onClose={onClose} />
       {opened === undefined ? null : (
         <NeighbourKeys
           order={ids}

@@ -12,10 +12,12 @@ type Props = {
   actions: MessageActions;
   /** The opened message, on which the keys act where no row is chosen. */
   opened: string | undefined;
+  /** Closes the opened message. */
+  onClose: () => void;
 };
 
 /** The keys that act on the selected rows, else on the focused row, else on the opened message. */
-export function MessageKeys({ list, rows, selection, actions, opened }: Props) {
+export function MessageKeys({ list, rows, selection, actions, opened, onClose }: Props) {
   const { t } = useLingui();
   const cursor = () => rowOf(document.activeElement)?.dataset['row'];
   const chosen = (): MessageRow[] => {
@@ -39,7 +41,10 @@ export function MessageKeys({ list, rows, selection, actions, opened }: Props) {
     const at = cursor();
     if (at !== undefined) selection.toggle(at, false);
   });
-  useShortcut('Escape', selection.ids.length > 0 ? t`Clear the selection` : null, selection.clear);
+  // One key for both: of two listeners only the first would hear it.
+  const hasSelection = selection.ids.length > 0;
+  const escapes = hasSelection ? t`Clear the selection` : opened === undefined ? null : t`Back to the list`;
+  useShortcut('Escape', escapes, () => (hasSelection ? selection.clear() : opened === undefined ? null : onClose()));
   // With a message open, j and k go to its neighbours.
   if (opened !== undefined) return null;
   return <RowKeys list={list} words={{ next: t`Next message; Enter opens it`, previous: t`Previous message` }} />;

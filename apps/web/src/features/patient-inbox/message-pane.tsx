@@ -7,7 +7,6 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PhoneBar } from '../../ui/phone-bar.tsx';
-import { useShortcut } from '../../ui/shortcut.ts';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { moveWords } from './folder-words.ts';
@@ -29,7 +28,6 @@ export function MessagePane({ messageId, owner, onClose }: Props) {
   const { all: changes } = useMessageChanges();
   const actions = useMessageActions();
   const message = query.data && withChange(query.data, changes);
-  useShortcut('Escape', t`Back to the list`, onClose);
 
   // What is open is read; what came back meanwhile is read with it. Marked as unread by hand it stays so.
   const readOnce = useEffectEvent(() => {
@@ -94,7 +92,7 @@ export function MessagePane({ messageId, owner, onClose }: Props) {
     <section className={classes.pane} aria-label={t`Message`}>
       <PhoneBar>
         <IconButton onFrame label={t`Back to the list`} icon={<IconArrowLeft {...sign} />} onClick={onClose} />
-        <span className={classes.barName}>{name}</span>
+        <h1 className={classes.barName}>{name}</h1>
       </PhoneBar>
       <header className={classes.head}>
         <div className={classes.who}>

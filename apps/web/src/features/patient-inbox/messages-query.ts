@@ -75,7 +75,7 @@ export async function refreshMessages(owner: Owner, changed: ReadonlySet<string>
         folderQuery(owner, folder).queryKey,
         changed,
         () => false,
-        async (after) => (await call('patientMessage-list', { folder, ...ownerOf(owner), after })).rows,
+        (after) => call('patientMessage-list', { folder, ...ownerOf(owner), after }),
       ),
     ),
     refreshFoundBy<MessageRow>('patient-messages-search', changed, ([, of, asked], after) =>

@@ -122,6 +122,7 @@ export function PatientMessagesPage() {
           returnTo={returnTo}
           openHref={`${path}?${address.toString()}&messageId=`}
           onOpen={open}
+          onClose={handleClose}
         />
         {opened === undefined ? null : (
           <MessagePane key={`${owner} ${opened}`} messageId={opened} owner={owner} onClose={handleClose} />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { tooManySearchTerms, searchTerms } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchFault } from '@consult/domain/fault/fault.ts';
-import { maxMessageTerms } from '@consult/domain/patient-message/limits.ts';
+import { checkMessageSearch, messageSearchTerms } from '@consult/domain/patient-message/search-terms.ts';
 import { useTypedWords } from '../list/list.ts';
 import type { Folder, MessagesAsked } from './messages-query.ts';
 
@@ -14,6 +13,9 @@ type Options = {
   write: (words: string, everywhere: boolean, enter: boolean) => void;
 };
 
+/** Why the server would not search for these words; null where it would, or where nothing is looked for. */
+const faultOf = (words: string): SearchFault | null =>
+  words === '' ? null : checkMessageSearch(messageSearchTerms(words));
 
 /**
  * The search above the messages: any of at most ten terms, in the folder of the tab or in all of them. It runs when
@@ -23,7 +25,7 @@ export function useMessageSearch({ text, everywhere, folder, write }: Options) {
   const [fault, setFault] = useState<SearchFault | null>(null);
   const asked: MessagesAsked | null = text === '' ? null : { text, folder: everywhere ? null : folder };
   const run = (words: string) => {
-    const found = searchTerms(words).length > maxMessageTerms ? tooManySearchTerms : null;
+    const found = faultOf(words);
     setFault(found);
     if (found) return;
     typed.noteSent(words);
@@ -37,7 +39,7 @@ export function useMessageSearch({ text, everywhere, folder, write }: Options) {
     fault,
     type: (words: string) => {
       typed.type(words);
-      if (searchTerms(words).length <= maxMessageTerms) setFault(null);
+      if (!faultOf(words.trim())) setFault(null);
     },
     submit: () => run(typed.typed.trim()),
     clear: () => {

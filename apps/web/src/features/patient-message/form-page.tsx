@@ -12,14 +12,15 @@ type Props = {
   /** Above the fields: what went wrong, what was sent. */
   notes?: ReactNode;
   children: ReactNode;
-  /** Beside the form where there is room. */
+  /** Beside the form where there is room; `besideLabel` is what a screen reader calls that part of the page. */
   beside?: ReactNode;
+  besideLabel?: string;
   /** At the bottom: when it goes, and Send. */
   bar: ReactNode;
 };
 
 /** A form that fills its page under the header: notes, sections, a bar that never scrolls away. Ctrl+Enter sends. */
-export function FormPage({ id, onSubmit, notes, children, beside, bar }: Props) {
+export function FormPage({ id, onSubmit, notes, children, beside, besideLabel, bar }: Props) {
   const handleSubmit: FormEventHandler = (event) => {
     event.preventDefault();
     onSubmit();
@@ -48,7 +49,11 @@ export function FormPage({ id, onSubmit, notes, children, beside, bar }: Props) 
             {children}
           </form>
         </div>
-        {beside ? <aside className={classes.beside}>{beside}</aside> : null}
+        {beside ? (
+          <aside className={classes.beside} aria-label={besideLabel}>
+            {beside}
+          </aside>
+        ) : null}
       </div>
       <footer className={classes.bar}>{bar}</footer>
     </div>

@@ -12,7 +12,7 @@ export {
   type WrongField,
 } from './form-page.tsx';
 export { morningWords, tomorrowWords } from './morning-words.ts';
-export { forgetChecks, useRecipientChecks } from './recipient-checks.ts';
+export { forgetChecks, useConsultPatientCheck, useRecipientChecks } from './recipient-checks.ts';
 export { KnownRecipient, RecipientFields, RecipientLine } from './recipient-fields.tsx';
 export { RecipientQuestions } from './recipient-questions.tsx';
 export {
@@ -20,10 +20,15 @@ export {
   blankRecipient,
   faultsOfRecipient,
   isBlankRecipient,
+  mailFaultsIn,
+  noMailAnswers,
   provinceOf,
+  readMailAnswers,
   readRecipient,
+  withMailFaults,
   withTyped,
   type Checked,
+  type MailAnswers,
   type Recipient,
   type RecipientFaults,
 } from './recipient.ts';

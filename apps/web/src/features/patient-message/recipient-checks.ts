@@ -1,9 +1,11 @@
-import { queryOptions, useQueries } from '@tanstack/react-query';
-import { foldedEmail, typedEmail } from '@consult/domain/patient/email.ts';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { checkEmail, emailRequired, foldedEmail, typedEmail } from '@consult/domain/patient/email.ts';
 import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { maxRecipients } from '@consult/domain/patient-message/limits.ts';
 import { call, type Input } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { onSessionForgotten } from '../../app/session.ts';
 import { isComplete, provinceOf, type Checked, type Recipient } from './recipient.ts';
 
 type Asked = Input<'patientMessage-checkRecipient'>['recipients'][number];
@@ -13,7 +15,12 @@ type Batch = { asked: { recipient: Asked; answer: PromiseWithResolvers<Checked> 
 /** Recipients of a list that was pasted become known together: one call asks for all of them. ms. */
 const gatherMs = 100;
 
+/** Typing rests so long before the records are asked about an address, ms. */
+const restMs = 500;
+
 const batches = new Map<string, Batch>();
+// What one person gathered is not asked in the next one's name.
+onSessionForgotten(() => batches.clear());
 
 function ask(locationId: string, recipient: Asked): Promise<Checked> {
   const answer = Promise.withResolvers<Checked>();
@@ -88,6 +95,35 @@ export function useRecipientChecks(clinic: Clinic, recipients: readonly Recipien
             : undefined;
         }),
       ),
+  };
+}
+
+const consultQuery = (activityId: string, email: string) =>
+  queryOptions({
+    queryKey: ['recipient-check', activityId, email],
+    queryFn: async ({ signal }) => {
+      const recipients = [{ patientEmail: email }];
+      const answer = await call('patientMessage-checkRecipient', { activityId, recipients }, { signal });
+      return answer.recipients[0] as Checked;
+    },
+    staleTime: 5 * 60_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** The same of the patient of a consult, of whom the server knows the number. Typing rests before it is asked. */
+export function useConsultPatientCheck(activityId: string, typed: string) {
+  const email = checkEmail(typed, emailRequired) === null ? foldedEmail(typed) : '';
+  const [rested, setRested] = useState(email);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(email), restMs);
+    return () => clearTimeout(timer);
+  }, [email]);
+  const answer = useQuery({ ...consultQuery(activityId, email), enabled: email !== '' && email === rested });
+  return {
+    checked: answer.data,
+    settled: async (): Promise<Checked | undefined> =>
+      email === '' ? undefined : queryClient.ensureQueryData(consultQuery(activityId, email)).catch(() => undefined),
   };
 }
 

@@ -4,15 +4,15 @@ import type { Fault } from '@consult/domain/fault/fault.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import classes from './recipient.module.css';
-import type { Checked, Recipient, RecipientFaults } from './recipient.ts';
+import type { Checked, MailAnswers, Recipient, RecipientFaults } from './recipient.ts';
 
 type Props = {
   id: string;
-  recipient: Recipient;
+  recipient: MailAnswers;
   checked: Checked | undefined;
   /** What is wrong, as far as it is shown. */
   faults: RecipientFaults;
-  onChange: (change: Partial<Recipient>) => void;
+  onChange: (change: Partial<Pick<Recipient, 'email' | 'consent' | 'record'>>) => void;
 };
 
 /**
@@ -22,7 +22,8 @@ type Props = {
 export function RecipientQuestions({ id, recipient, checked, faults, onChange }: Props) {
   const { i18n } = useLingui();
   const asksAddress = (checked?.differs || faults.email?.code === 'email-differs') && checked?.consent !== 'withdrawn';
-  const asksConsent = checked?.consent === 'unknown' || faults.consent !== undefined;
+  // A tick that was set stays in sight, whoever asked for it.
+  const asksConsent = checked?.consent === 'unknown' || faults.consent !== undefined || recipient.consent;
   if (!asksAddress && !asksConsent) return null;
   return (
     <div className={classes.questions}>
@@ -48,7 +49,7 @@ export function RecipientQuestions({ id, recipient, checked, faults, onChange }:
 }
 
 type AddressProps = {
-  recipient: Recipient;
+  recipient: MailAnswers;
   known: NonNullable<Checked>['known'];
   unanswered: Fault | undefined;
   onChange: Props['onChange'];

@@ -1,4 +1,4 @@
-import type { Fault } from '@consult/domain/fault/fault.ts';
+import type { Fault, FieldFaults } from '@consult/domain/fault/fault.ts';
 import { checkEmail, emailRequired, foldedEmail } from '@consult/domain/patient/email.ts';
 import { checkHealthNumber, healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { patientProvinceFor } from '@consult/domain/patient/provinces.ts';
@@ -28,14 +28,18 @@ export type Recipient = {
   known: { name: string; dateOfBirth: string; email: string } | null;
 };
 
+/** What a sender said of a patient's agreement and address. */
+export type MailAnswers = Pick<Recipient, 'consent' | 'record'>;
+
+export const noMailAnswers: MailAnswers = { consent: false, record: null };
+
 export const blankRecipient = (id = newId()): Recipient => ({
   id,
   province: '',
   phn: '',
   email: '',
   delay: false,
-  consent: false,
-  record: null,
+  ...noMailAnswers,
   known: null,
 });
 
@@ -86,10 +90,8 @@ export function faultsOfRecipient(
   };
 }
 
-function whatIsAsked(
-  checked: Checked | undefined,
-  { consent, record }: Pick<Recipient, 'consent' | 'record'>,
-): RecipientFaults {
+/** What the clinic's records say against a send, and its sender has not answered. */
+function whatIsAsked(checked: Checked | undefined, { consent, record }: MailAnswers): RecipientFaults {
   if (!checked) return {};
   if (checked.consent === 'withdrawn') return { email: { code: 'email-withdrawn' } };
   return {
@@ -98,9 +100,33 @@ function whatIsAsked(
   };
 }
 
+/** The faults of a message with those that the clinic's records add: an address that is wrong is not looked for. */
+export function withMailFaults(faults: FieldFaults, said: MailAnswers, checked: Checked | undefined): FieldFaults {
+  if (faults['patientEmail']) return faults;
+  const { email, consent } = whatIsAsked(checked, said);
+  return { ...(email ? { patientEmail: email } : {}), ...(consent ? { consent } : {}), ...faults };
+}
+
+/** The faults of a call that are about its recipient, as RecipientQuestions shows them. */
+export function mailFaultsIn(faults: FieldFaults): RecipientFaults {
+  const { phn, patientEmail: email, consent } = faults as Record<string, Fault | undefined>;
+  return { ...(phn ? { phn } : {}), ...(email ? { email } : {}), ...(consent ? { consent } : {}) };
+}
+
 /** What a call says of the sender's answers about a recipient. */
-export function answersOf({ consent, record }: Recipient): { consent?: true; recordAnswer?: RecordAnswer } {
+export function answersOf({ consent, record }: MailAnswers): { consent?: true; recordAnswer?: RecordAnswer } {
   return { ...(consent ? { consent } : {}), ...(record ? { recordAnswer: record } : {}) };
+}
+
+/** Reads answers of the device. */
+export function readMailAnswers(value: unknown): MailAnswers {
+  const said = (value ?? {}) as Partial<MailAnswers>;
+  const { answer, seen } = said.record ?? {};
+  const isAnswer = answer === 'correct' || answer === 'keep';
+  return {
+    consent: said.consent === true,
+    record: isAnswer ? { answer, seen: typeof seen === 'string' ? seen : null } : null,
+  };
 }
 
 /** Reads a recipient of the device; null for one that no longer fits. */
@@ -108,7 +134,6 @@ export function readRecipient(value: unknown): Recipient | null {
   const said = (value ?? {}) as Partial<Recipient>;
   const { id, province, phn, email } = said;
   if ([id, province, phn, email].some((text) => typeof text !== 'string')) return null;
-  const { answer, seen } = said.record ?? {};
   const { name, dateOfBirth, email: knownEmail } = said.known ?? {};
   const isKnown = [name, dateOfBirth, knownEmail].every((text) => typeof text === 'string');
   return {
@@ -117,8 +142,7 @@ export function readRecipient(value: unknown): Recipient | null {
     phn: phn!,
     email: email!,
     delay: said.delay === true,
-    consent: said.consent === true,
-    record: answer === 'correct' || answer === 'keep' ? { answer, seen: typeof seen === 'string' ? seen : null } : null,
+    ...readMailAnswers(said),
     known: isKnown ? { name: name!, dateOfBirth: dateOfBirth!, email: knownEmail! } : null,
   };
 }

@@ -66,7 +66,8 @@ export function SentNote({ title, children, goesOutAt, onUndo, onDone }: Props) 
 
   const tellOnLeaving = useEffectEvent(() => {
     const still = leftMs(goesOutAt);
-    if (still === 0 || running) return;
+    // Also where the server said that it was too late.
+    if (left === 0 || still === 0 || running) return;
     const say = (late: string | null) => showSnack({ text: late ?? t`Nothing was sent.` });
     const undo = () => void onUndo().then(say, (error: unknown) => say(callErrorText(i18n, error)));
     showSnack({ text: title, undo, byKey: true, stayMs: Math.min(still, 20_000) });

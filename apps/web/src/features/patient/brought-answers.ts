@@ -14,6 +14,8 @@ export type BroughtAnswers = {
 const holdsMs = 10 * 60_000;
 
 let held: BroughtAnswers | null = null;
+/** What the consult of a form took, while it is on screen. */
+let taken: { formId: string; answers: BroughtAnswers } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -25,22 +27,36 @@ export function bringAnswers(answers: BroughtAnswers | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Gives the answers to the consult that is opened, once. */
-export function takeAnswers(): BroughtAnswers | null {
+/** Gives the answers to the consult that is opened, once; `useTakenAnswers` shows them there. */
+export function takeAnswers(formId: string): BroughtAnswers | null {
   const answers = held;
-  if (answers) bringAnswers(null);
+  if (!answers) return null;
+  taken = { formId, answers };
+  bringAnswers(null);
   return answers;
+}
+
+/** The consult of a form left the screen, and with it what it took. */
+export function forgetTaken(formId: string): void {
+  if (taken?.formId === formId) taken = null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The answers that go with the consult that is opened next. */
 export function useBroughtAnswers(): BroughtAnswers | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => held,
-  );
+  return useSyncExternalStore(subscribe, () => held);
 }
 
-onSessionForgotten(() => bringAnswers(null));
+/** The answers with which the consult of a form began; null where it began without. */
+export function useTakenAnswers(formId: string): BroughtAnswers | null {
+  return useSyncExternalStore(subscribe, () => (taken?.formId === formId ? taken.answers : null));
+}
+
+onSessionForgotten(() => {
+  taken = null;
+  bringAnswers(null);
+});

@@ -23,6 +23,8 @@ export type Filling = {
   readonly tab: TabCopy | null;
   /** Where its person begins, or goes on. */
   readonly place: Place;
+  /** Whether they had asked for a copy of their answers. */
+  readonly copyToMe: boolean;
 };
 
 /** Begins to fill in a form that was opened, with what the server and this tab have of it. */
@@ -37,7 +39,8 @@ export async function beginFilling(code: string, phn: string, visit: Visit, open
     now: visit.now,
   });
   const { progress } = keeper.kept();
-  return { form, physician, code, phn, keeper, tab, place: kept?.place ?? placeToGoOn(form, progress, stepWidth()) };
+  const place = kept?.place ?? placeToGoOn(form, progress, stepWidth());
+  return { form, physician, code, phn, keeper, tab, place, copyToMe: kept?.copyToMe === true };
 }
 
 /** A form that is looked at before it is sent to anybody: nothing typed is kept. */
@@ -57,5 +60,6 @@ export function beginPreview(opened: Output<'forms-previewForm'>): Filling {
     keeper,
     tab: null,
     place: placeToGoOn(form, keeper.kept().progress, stepWidth()),
+    copyToMe: false,
   };
 }

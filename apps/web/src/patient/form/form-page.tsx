@@ -29,13 +29,13 @@ export function FormPage({ content, onSent, onAnswered, onRefused, onFinish }: P
   const { keeper, tab } = filling;
   const { i18n } = useLingui();
   const state = useForm(filling, false);
-  const { progress, place, over } = state;
+  const { progress, place, copyToMe, over } = state;
 
   const [kept, setKept] = useState(tab !== null);
   useEffect(() => {
-    void tab?.write({ progress, place }).then(setKept);
+    void tab?.write({ progress, place, copyToMe }).then(setKept);
     visit.use();
-  }, [tab, visit, progress, place]);
+  }, [tab, visit, progress, place, copyToMe]);
   useEffect(() => {
     const handleHide = () => void keeper.flush();
     addEventListener('online', keeper.retry);

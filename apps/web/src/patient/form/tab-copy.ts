@@ -2,7 +2,12 @@ import type { CareProgress } from '@consult/domain/care-form/progress.ts';
 import type { Place } from './place.ts';
 
 /** What the tab keeps of a form that is being filled in, until the server has it: ciphertext alone. */
-export type TabContent = { readonly progress: CareProgress; readonly place: Place | null };
+export type TabContent = {
+  readonly progress: CareProgress;
+  readonly place: Place | null;
+  /** Whether a copy of the answers is wished for; absent from what an earlier build wrote. */
+  readonly copyToMe?: boolean;
+};
 
 /** AES-GCM takes a new initial vector of this many bytes with each write. */
 const vectorBytes = 12;

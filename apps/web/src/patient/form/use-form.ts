@@ -12,12 +12,12 @@ import { useStepWidth } from './step-width.ts';
 import { wrongOf, type Wrong } from './wrong.ts';
 
 /** What somebody has typed into a form so far, where they are in it, and what is wrong on the screen that they see. */
-export function useForm({ form, keeper, place: begun }: Filling, allAtFirst: boolean) {
+export function useForm({ form, keeper, place: begun, copyToMe: wished }: Filling, allAtFirst: boolean) {
   const { i18n } = useLingui();
   const { progress, saving, over } = useSyncExternalStore(keeper.watch, keeper.kept);
   const [place, setPlace] = useState(begun);
   const [all, setAll] = useState(allAtFirst);
-  const [copyToMe, setCopyToMe] = useState(false);
+  const [copyToMe, setCopyToMe] = useState(wished);
   const [heard, setHeard] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<{ progress: CareProgress; wrong: readonly Wrong[] } | null>(null);
   const width = useStepWidth();
