@@ -126,6 +126,7 @@ import { avaUploadGalleryFiles } from './partner/upload-gallery-files.ts';
 import { patientLinkChooseLanguage } from './patient-link/choose-language.ts';
 import { patientLinkFinish } from './patient-link/finish.ts';
 import { patientLinkLook } from './patient-link/look.ts';
+import { patientLinkOpenFile } from './patient-link/open-file.ts';
 import { patientLinkStay } from './patient-link/stay.ts';
 import { patientLinkStopMails } from './patient-link/stop-mails.ts';
 import { patientMessageCancel } from './patient-message/cancel.ts';
@@ -312,6 +313,7 @@ export const contract = {
   'patientLink-chooseLanguage': patientLinkChooseLanguage,
   'patientLink-finish': patientLinkFinish,
   'patientLink-look': patientLinkLook,
+  'patientLink-openFile': patientLinkOpenFile,
   'patientLink-stay': patientLinkStay,
   'patientLink-stopMails': patientLinkStopMails,
   'patientMessage-cancel': patientMessageCancel,

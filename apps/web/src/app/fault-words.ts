@@ -65,10 +65,6 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.on-behalf-not-here',
     message: 'You can not send on behalf of this person or clinic.',
   }),
-  'message-file-too-large': msg({
-    id: 'fault.message-file-too-large',
-    message: 'This file is larger than {megabytes} MB. It was not attached.',
-  }),
   'subject-required': msg({ id: 'fault.subject-required', message: 'Subject is required' }),
   'message-required': msg({ id: 'fault.message-required', message: 'Message is required' }),
   'location-required': msg({ id: 'fault.location-required', message: 'Please select a location' }),

@@ -10,6 +10,7 @@ export type PatientCall =
   | 'patientLink-finish'
   | 'patientLink-chooseLanguage'
   | 'patientLink-stopMails'
+  | 'patientLink-openFile'
   | 'patientMessage-openCopy'
   | 'patientMessage-openMessage'
   | 'forms-renderForm'

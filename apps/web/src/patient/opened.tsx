@@ -14,7 +14,7 @@ export function Opened({ content, onFinish }: Props) {
   return (
     <article className="part">
       {content.kind === 'one-way' ? (
-        <MessageText message={content.message} heading={heading} />
+        <MessageText message={content.message} visit={content.visit} heading={heading} />
       ) : content.kind === 'consult-copy' ? (
         <CopyText copy={content.copy} heading={heading} />
       ) : (

@@ -30,7 +30,6 @@ export const patientSentences = {
   'display-name-too-long': 'This name must be no more than {most} characters long.',
   'display-name-characters': 'Leave addresses, line breaks and @ out of this name.',
   'on-behalf-not-here': 'You can not send on behalf of this person or clinic.',
-  'message-file-too-large': 'This file is larger than {megabytes} MB. It was not attached.',
   'subject-required': 'Subject is required',
   'message-required': 'Message is required',
 } as const;

@@ -20,6 +20,7 @@ import { insertSentForms } from './forms/insert-sent-forms.ts';
 import { insertGallery } from './gallery.ts';
 import { insertLibraries } from './libraries.ts';
 import { demoTranslations } from './model/words.ts';
+import { insertSentMessages } from './messages/insert-sent-messages.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
@@ -69,6 +70,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertPool(client, target, now);
     await insertForms(client);
     await insertSentForms(client, target, now);
+    await insertSentMessages(client, target, now);
     await insertNews(client, now);
     await putHintsAway(
       client,

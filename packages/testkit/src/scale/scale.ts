@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { migrate } from '@consult/server/infra/db/migrate.ts';
 import pg from 'pg';
 import { openConnection } from './connection.ts';
+import { insertPatientMessages } from './patient-messages.ts';
 import { dropIndexes, restoreIndexes } from './deferred-indexes.ts';
 import { insertFixedPart } from './fixed-part.ts';
 import { insertScaleForms } from './forms.ts';
@@ -81,6 +82,8 @@ export async function ensureScaleWorld(options: ScaleOptions): Promise<ScaleResu
       await restoreIndexes(databaseUrl, 2, log);
       log(`indexes are there after ${seconds().toFixed(1)} s`);
     }
+    await insertPatientMessages(world, connection);
+    log(`${params.patientMessages} messages to patients: ${seconds().toFixed(1)} s`);
     await vacuum(databaseUrl);
     await stampWorld(client, params);
     log(`the world is whole after ${seconds().toFixed(1)} s`);

@@ -20,6 +20,7 @@ export const recordKinds = [
   'patient-looked-up',
   'patient-message-sent',
   'patient-message-opened',
+  'patient-file-opened',
   'patient-message-received',
   'patient-message-changed',
   'patient-message-cancelled',

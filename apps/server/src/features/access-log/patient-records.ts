@@ -45,10 +45,14 @@ export async function patientRecords(app: App, viewer: Viewer, asked: Asked): Pr
   const activityIds = consults.map(({ id }) => id);
   const { rows } = await app.read.query<{ id: string; activity_id: string | null }>({
     name: 'access-log-records',
-    text: `select id, activity_id from attachment where activity_id = any($1::uuid[])
-      union all select id, activity_id from patient_message where activity_id = any($1::uuid[])
-      union all (select id, null from patient_message where patient_id = $2 and activity_id is null
-        order by created_at desc limit ${mostMessages})`,
+    text: `with message as materialized (
+        select id, activity_id from patient_message where activity_id = any($1::uuid[])
+        union all (select id, null from patient_message where patient_id = $2 and activity_id is null
+          order by created_at desc limit ${mostMessages})
+      )
+      select id, activity_id from attachment where activity_id = any($1::uuid[])
+      union all select id, activity_id from message
+      union all select a.id, m.activity_id from message m join attachment a on a.patient_message_id = m.id`,
     values: [activityIds, known?.id ?? null],
   });
   const open = new Set(consults.filter((consult) => consult.open).map(({ id }) => id));

@@ -29,7 +29,7 @@ export async function claimForPatientMessage(
     text: `select coalesce(bool_or(size > $2), false) as large from attachment where id = any($1::uuid[])`,
     values: [ids, maxMessageFileBytes],
   });
-  if (rows[0]!.large) return { code: 'message-file-too-large', megabytes: maxMessageFileBytes / 1024 / 1024 };
+  if (rows[0]!.large) return { code: 'file-too-large', megabytes: maxMessageFileBytes / 1024 / 1024 };
   await client.query({
     name: 'attachment-claim-message',
     text: `update attachment a set patient_message_id = $2, position = list.position, touched_at = $3

@@ -4,7 +4,7 @@ import { serveVisit } from '../../call/implement.ts';
 import { look } from './look.ts';
 import { sayEnds } from './open-link.ts';
 
-export { closeLink, isLinkOpen, lockMessage, makeLink, tokenHash } from './link.ts';
+export { closeLink, isLinkOpen, lockMessage, makeLink, newToken, tokenHash } from './link.ts';
 export type { LinkTarget } from './link.ts';
 export { moveMessage } from './move-message.ts';
 export { openLink } from './open-link.ts';

@@ -12,6 +12,7 @@ import { mailMessage } from './mail-message.ts';
 import { markRead, markUnread } from './mark.ts';
 import { moveMessages } from './move.ts';
 import { openCopy } from './open-copy.ts';
+import { openFile } from './open-file.ts';
 import { openMessage } from './open-message.ts';
 import { chooseLanguage, stopMails } from './patient-wishes.ts';
 import { searchMessages } from './search.ts';
@@ -23,6 +24,7 @@ import { sendOneWay } from './send-one-way.ts';
 export { cameBack, keepIncoming } from './came-back.ts';
 export { dropCopy } from './drop-copy.ts';
 export { earlierBatch } from './earlier-batch.ts';
+export { patientFileRoute } from './file-route.ts';
 export { indexMessage, rehashMessage } from './index-old.ts';
 export { keepCopy } from './keep-copy.ts';
 export { keepMessages, NotEnoughUses } from './keep-messages.ts';
@@ -38,6 +40,7 @@ export { staffOf } from './staff.ts';
 /** The door of messages to patients, with what patients say about them in their visits. */
 export const patientMessageCalls = {
   'patientLink-chooseLanguage': chooseLanguage,
+  'patientLink-openFile': openFile,
   'patientLink-stopMails': stopMails,
   'patientMessage-openCopy': openCopy,
   'patientMessage-openMessage': openMessage,

@@ -78,6 +78,7 @@ export const auditKinds = {
   'partner-photos-set': 'installation',
   'patient-message-sent': 'patient-message',
   'patient-message-opened': 'patient-message',
+  'patient-file-opened': 'attachment',
   'form-opened': 'patient-message',
   'form-submitted': 'patient-message',
   'form-reminded': 'patient-message',

@@ -807,6 +807,14 @@ export interface PatientTermTable {
   patient_id: string;
 }
 
+export interface PatientTicketTable {
+  token_hash: Buffer;
+  visit_hash: Buffer;
+  attachment_id: string;
+  made_at: GeneratedTimestamp;
+  used: Generated<boolean>;
+}
+
 export interface PatientVisitTable {
   token_hash: Buffer;
   link_id: string;
@@ -1305,6 +1313,7 @@ export interface Database {
   patient_message_row: PatientMessageRowTable;
   patient_message_term: PatientMessageTermTable;
   patient_term: PatientTermTable;
+  patient_ticket: PatientTicketTable;
   patient_visit: PatientVisitTable;
   person: PersonTable;
   person_device: PersonDeviceTable;

@@ -49,6 +49,8 @@ test('starting without a connection shows the frame, how much waits, and goes on
   await clock.runFor(2_000);
   await expect.poll(() => server.asked('login-setCustomClaims_v1').length).toBe(asked + 1);
   server.answer({ 'login-setCustomClaims_v1': whoIsIn(server) });
+  // The pause before the next try begins once this one has failed.
+  await expect.poll(() => server.asked('login-setCustomClaims_v1').at(-1)?.state).not.toBe('waiting');
   await clock.runFor(5_000);
   await expect.element(page.getByRole('link', { name: 'Inbox' })).toBeVisible();
   expect(address()).toBe(`${messages}?tab=archive`);

@@ -54,6 +54,7 @@ const recordWords: Readonly<Record<string, MessageDescriptor>> = {
   'pdf-exported': msg`exported a PDF`,
   'patient-looked-up': msg`looked the patient up`,
   'patient-message-opened': msg`opened the message to the patient`,
+  'patient-file-opened': msg`opened a file of the message to the patient`,
   'copy-opened': msg`opened the patient’s copy`,
   'form-opened': msg`opened the patient’s form`,
   'form-submitted': msg`submitted the form`,

@@ -37,6 +37,7 @@ export function PatientLogView({ consultId }: { consultId: string | null }) {
 const byPatient: ReadonlySet<string> = new Set([
   'copy-opened',
   'patient-message-opened',
+  'patient-file-opened',
   'form-opened',
   'form-submitted',
 ]);

@@ -9,7 +9,14 @@ import { cornersOf, orientations, turnedPhoto, upright } from '../../testing/wor
 test.each(orientations)('a photo that its camera turned as %i stands upright in the viewer', async (turned) => {
   const photo = await turnedPhoto('mole.jpg', turned);
   const { name, size, type } = photo;
-  const attachment = { id: fixedId(12, 1), name, size, contentType: type, state: 'ready', received: size } as const;
+  const attachment = {
+    id: fixedId(12, turned),
+    name,
+    size,
+    contentType: type,
+    state: 'ready',
+    received: size,
+  } as const;
   const { server } = await show(consultPath, {
     who: 'derm',
     answers: { 'activity-open': openedConsult({ attachments: [attachment] }) },
