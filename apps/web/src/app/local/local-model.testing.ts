@@ -78,7 +78,11 @@ class World {
     if (browser.open.some((open) => open.person !== person)) return;
     const tab = browser.played.open();
     const store = await openStore(`${browser.played.name}.${person}`);
-    const vault = new Vault(tab.ground, person, limited(store, () => browser.full));
+    const vault = new Vault(
+      tab.ground,
+      person,
+      limited(store, () => browser.full),
+    );
     const waiting = new Waiting({
       ground: tab.ground,
       vault,
