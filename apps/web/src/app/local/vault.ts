@@ -43,6 +43,8 @@ export class Vault {
   #store: Store | null;
   readonly #channel: Channel;
   readonly #entries = new Map<string, Entry>();
+  /** The entries of each kind in their order, until one changes. */
+  readonly #inOrder = new Map<Kind, readonly Entry[]>();
   /** The keys, by the id of their half; none while the session is locked. */
   readonly #keys = new Map<string, CryptoKey>();
   /** The half under which this tab seals. */
@@ -121,9 +123,13 @@ export class Vault {
     return this.#entries.get(key);
   }
 
-  /** The records of a kind, commands in their order. */
-  all(kind: Kind): Entry[] {
-    return [...this.#entries.values()].filter((entry) => entry.kind === kind).sort(inOrder);
+  /** The records of a kind, commands in their order; the same array until a record changes. */
+  all(kind: Kind): readonly Entry[] {
+    const known = this.#inOrder.get(kind);
+    if (known) return known;
+    const all = [...this.#entries.values()].filter((entry) => entry.kind === kind).sort(inOrder);
+    this.#inOrder.set(kind, all);
+    return all;
   }
 
   /**
@@ -193,6 +199,7 @@ export class Vault {
     this.#keys.clear();
     this.#own = null;
     this.#entries.clear();
+    this.#inOrder.clear();
     this.#listeners.clear();
     this.#channel.close();
     this.#store?.close();
@@ -379,6 +386,7 @@ export class Vault {
           next.order = given;
           // A newer value was made before the order was known.
           if (write.next) write.next.order = given;
+          this.#inOrder.delete(kind);
         }
         written = next;
       }
@@ -499,6 +507,7 @@ export class Vault {
   }
 
   #tell(key: string | null): void {
+    this.#inOrder.clear();
     for (const listener of this.#listeners) listener(key);
   }
 }
