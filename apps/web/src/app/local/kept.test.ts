@@ -226,7 +226,7 @@ test('words that this build can not put into its fields are offered to copy, and
 
 /** What a tab finds that opens in this browser after all others ended without a word. */
 async function afterCrash(browser: FakeBrowser): Promise<string[]> {
-  for (const tab of [...browser.tabs]) tab.end();
+  for (const tab of browser.tabs) tab.end();
   const { kept } = await box(browser);
   const { value, other } = kept.state();
   return [value, ...(other === null ? [] : [other])].toSorted();
@@ -254,7 +254,7 @@ test('words of a closed tab stay on the device until those that go on with them 
   const { kept: closed } = await box(here);
   closed.change('Biopsy');
   await settled();
-  for (const tab of [...here.tabs]) tab.end();
+  for (const tab of here.tabs) tab.end();
   const { kept } = await box(here);
   here.room = 0;
   kept.change('Biopsy of the');

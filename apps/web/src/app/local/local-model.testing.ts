@@ -490,7 +490,7 @@ export async function proveLocal(wanted: number, options: ProofOptions = {}): Pr
     try {
       await world.openTab(0);
       await world.openTab(1);
-      for (const one of steps) await ends(one.run(world), String(one));
+      for (const one of steps) await ends(one.run(world), one.name);
       await ends(world.finish(), 'everybody comes back');
       await world.check();
       await ends(world.checkTyped(), 'what was typed is read');
