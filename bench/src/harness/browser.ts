@@ -5,13 +5,18 @@ import type { Browser, BrowserContext } from 'playwright-core';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The browser that the tests use too, with these arguments. @throws Error when there is none */
-export async function openBrowser(...args: readonly string[]): Promise<Browser> {
+/** Where the browser is that the tests use too. @throws Error when there is none */
+export async function browserPath(): Promise<string> {
   const finder = pathToFileURL(join(root, 'tools/browser.ts')).href;
   const { ensureBrowser } = (await import(finder)) as { ensureBrowser: () => Promise<string | undefined> };
-  const executablePath = await ensureBrowser();
-  if (!executablePath) throw new Error('No Chromium can be had: set CHROME_PATH.');
-  return chromium.launch({ executablePath, args: [...args] });
+  const path = await ensureBrowser();
+  if (!path) throw new Error('No Chromium can be had: set CHROME_PATH.');
+  return path;
+}
+
+/** That browser, with these arguments. @throws Error when there is none */
+export async function openBrowser(...args: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), args: [...args] });
 }
 
 /** Gives a context the cookies of a client that signed in beside it. */

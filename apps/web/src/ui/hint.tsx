@@ -42,10 +42,14 @@ export function Hint({ anchor, side, onDismiss, children }: Props) {
     place();
     const sizes = new ResizeObserver(place);
     for (const box of [hint, anchor, document.documentElement]) sizes.observe(box);
-    addEventListener('scroll', place, true);
+    // What scrolls beside the anchor moves nothing, and finding the place lays the page out.
+    const moved = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(anchor)) place();
+    };
+    addEventListener('scroll', moved, true);
     return () => {
       sizes.disconnect();
-      removeEventListener('scroll', place, true);
+      removeEventListener('scroll', moved, true);
     };
   }, [anchor, side]);
   useEffect(() => {

@@ -12,13 +12,20 @@ type Worker = {
   clients: { claim: () => Promise<void> };
   addEventListener: {
     (kind: 'message', run: (event: MessageEvent) => void): void;
+    (kind: 'install', run: (event: Event & Partial<Routes>) => void): void;
     (kind: 'activate', run: (event: Event & { waitUntil: (done: Promise<void>) => void }) => void): void;
   };
 };
+/** Static routes, where the browser has them. */
+type Routes = { addRoutes: (route: { condition: { urlPattern: { pathname: string } }; source: 'network' }) => void };
 declare const self: Worker;
 /** scripts/service-worker.ts fills it in. */
 declare const builtFiles: PrecacheEntry[];
 
+// Of calls and files nothing is kept: where the browser can, it asks the network without waking the worker first.
+self.addEventListener('install', (event) =>
+  event.addRoutes?.({ condition: { urlPattern: { pathname: '/V5/*' } }, source: 'network' }),
+);
 cleanupOutdatedCaches();
 precacheAndRoute(builtFiles, { directoryIndex: '', cleanURLs: false });
 // The document shows every address of the product, except those that the server itself answers and patients' pages.

@@ -1,3 +1,5 @@
+import { countedRoom } from './counted-room.ts';
+
 /** A channel to the other tabs of this browser; a message does not come back to the tab that posted it. */
 export type Channel = { post: (message: unknown) => void; close: () => void };
 
@@ -15,9 +17,17 @@ export type Ground = {
   now: () => number;
   /** Runs `run` after some ms. Returns how to stop it. */
   after: (ms: number, run: () => void) => () => void;
-  /** How many more bytes the browser says it keeps; Infinity where it does not say. */
-  room: () => Promise<number>;
+  /** How many more bytes the browser keeps, before so many are written; Infinity where it does not say. */
+  room: (wanted: number) => Promise<number>;
 };
+
+/** The room of the browser that this page runs in, counted from now on. */
+export function browserRoom(): Ground['room'] {
+  return countedRoom(async () => {
+    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
+    return quota - usage;
+  });
+}
 
 /** The browser that this page runs in. */
 export function browserGround(): Ground {
@@ -34,9 +44,6 @@ export function browserGround(): Ground {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    room: async () => {
-      const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
-      return quota - usage;
-    },
+    room: browserRoom(),
   };
 }

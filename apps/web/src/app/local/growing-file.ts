@@ -51,7 +51,7 @@ export class GrowingFile {
 
   async #add(bytes: Uint8Array, unfinished: unknown): Promise<boolean> {
     const { ground, vault } = this.#ports;
-    if ((await ground.room()) < bytes.length + wordsBytes) return false;
+    if ((await ground.room(bytes.length)) < bytes.length + wordsBytes) return false;
     const { id, size } = this.#file;
     let rest = new Uint8Array(this.#tail.length + bytes.length);
     rest.set(this.#tail);

@@ -114,9 +114,69 @@ test('what does not fit leaves nothing behind, and keeps its room for words', as
   browser.room = Infinity;
   const put = vault.putPiece.bind(vault);
   vault.putPiece = async (key, bytes) => (key.endsWith('.1') ? false : put(key, bytes));
-  expect(await files.keep('f2', photo(), about())).toBe(false);
+  expect(await files.keep('f2', photo(17 * mib), about())).toBe(false);
   expect(files.list()).toEqual([]);
   expect(await pieces(vault)).toEqual([]);
+});
+
+test('a photo is written all at once: where the disk refuses a part of it, nothing of it lies there', async () => {
+  const browser = desk();
+  const { store, vault, files } = await openTab(browser);
+  const put = store.putTogether.bind(store);
+  // The disk is full in the middle: a record that no database takes.
+  store.putTogether = (records) => put(records.map((one, n) => (n === 2 ? { ...one, key: null as never } : one)));
+  expect(await files.keep('f1', photo(), about())).toBe(false);
+  expect([files.list(), await store.all(), await pieces(vault)]).toEqual([[], [], []]);
+  store.putTogether = put;
+  expect(await files.keep('f1', photo(), about())).toBe(true);
+  expect(await pieces(vault)).toHaveLength(3);
+});
+
+test('a photo is shown as kept once all of it lies on the disk, and then in the other tabs too', async () => {
+  const browser = desk();
+  const { store, files } = await openTab(browser);
+  const other = await openTab(browser);
+  const disk = Promise.withResolvers<void>();
+  const put = store.putTogether.bind(store);
+  store.putTogether = async (records) => {
+    await disk.promise;
+    await put(records);
+  };
+  const kept = files.keep('f1', photo(), about());
+  await settled();
+  expect([files.list(), other.files.list()]).toEqual([[], []]);
+  disk.resolve();
+  expect(await kept).toBe(true);
+  await settled();
+  expect([files.list(), other.files.list()]).toMatchObject([[{ id: 'f1' }], [{ id: 'f1' }]]);
+});
+
+test('what is noted of a photo while it is being written stays, and one that is removed meanwhile is gone', async () => {
+  const { store, vault, files } = await openTab(desk());
+  const put = store.putTogether.bind(store);
+  const later = () => {
+    const disk = Promise.withResolvers<void>();
+    store.putTogether = async (records) => {
+      await disk.promise;
+      await put(records);
+    };
+    return disk.resolve;
+  };
+  let write = later();
+  const noted = files.keep('f1', photo(), about());
+  await settled();
+  await files.note('f1', { attachmentId: 'a1' });
+  write();
+  expect(await noted).toBe(true);
+  expect(files.list()).toMatchObject([{ id: 'f1', attachmentId: 'a1', whole: true }]);
+  write = later();
+  const removed = files.keep('f2', photo(), about());
+  await settled();
+  await files.drop('f2');
+  write();
+  expect(await removed).toBe(false);
+  expect(files.list().map(({ id }) => id)).toEqual(['f1']);
+  expect((await pieces(vault)).every((key) => key.startsWith('bytes.f1.'))).toBe(true);
 });
 
 test('where the browser keeps nothing, no file is kept', async () => {

@@ -6,6 +6,8 @@ import type { Entry, Vault } from './vault.ts';
 export const pieceBytes = 1024 * 1024;
 /** So many pieces are on their way to the disk at a time: reading, sealing and writing take as long as each other. */
 const piecesAtOnce = 3;
+/** A file that is no larger is sealed as a whole and written at once, bytes: a photo of a phone is. */
+const atOnceBytes = 16 * 1024 * 1024;
 /** So much room stays for words, bytes. */
 export const wordsBytes = 8 * 1024 * 1024;
 
@@ -86,16 +88,37 @@ export class KeptFiles {
 
   async #keep(id: string, file: File, about: Pick<KeptFile, 'name' | 'order' | 'attachmentId'>): Promise<boolean> {
     const { ground, vault, place, formId } = this.#ports;
-    if (!vault.shared || (await ground.room()) < file.size + wordsBytes) return false;
+    if (!vault.shared || (await ground.room(file.size)) < file.size + wordsBytes) return false;
     const { type, size } = file;
     const states = { whole: false, ready: null, removed: false, handedOver: false, saved: false };
-    await putFile(vault, { file: 1, id, place, formId, type, size, ...about, ...states });
+    const begun: KeptFile = { file: 1, id, place, formId, type, size, ...about, ...states };
+    if (size <= atOnceBytes) return this.#keepAtOnce(begun, file);
+    await putFile(vault, begun);
     if (vault.keeping !== 'device' || !(await this.#keepPieces(id, file))) {
       await this.drop(id);
       return false;
     }
     await this.#note(id, { whole: true });
     return true;
+  }
+
+  /** The record and all pieces in one: the disk is waited for once, and a crash leaves all of the file or nothing. */
+  async #keepAtOnce(begun: KeptFile, file: File): Promise<boolean> {
+    const { vault } = this.#ports;
+    // A file that was moved or changed on the disk since it was chosen can not be read any more.
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (!bytes) return false;
+    const pieces = Array.from({ length: Math.ceil(begun.size / pieceBytes) }, (_, n) => ({
+      key: pieceKey(begun.id, n),
+      bytes: bytes.slice(n * pieceBytes, (n + 1) * pieceBytes),
+    }));
+    const entry = { key: keyOf(begun.place, begun.id), kind: 'kept' as const };
+    const became = await vault.putWithPieces({ ...entry, value: { ...begun, whole: true } }, begun, pieces);
+    if (became !== 'changed') return became === 'kept';
+    // What was noted meanwhile stays; of a file that was removed meanwhile nothing does.
+    if (this.#find(begun.id)) await this.#note(begun.id, { whole: true });
+    else await dropFile(vault, begun);
+    return this.#find(begun.id) !== undefined;
   }
 
   /** Notes what became of a file. Resolves once that lies on the disk. */

@@ -7,7 +7,7 @@ import { newId } from '../new-id.ts';
 import { onSessionForgotten } from '../session.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 import { isPassing, pausesMs, type About, type Command } from './command.ts';
-import { browserGround, type Ground } from './ground.ts';
+import { browserGround, browserRoom, type Ground } from './ground.ts';
 import { sweepDiscarded } from './discarded.ts';
 import { Kept, type KeptPorts } from './kept.ts';
 import { GrowingFile, type Growing } from './growing-file.ts';
@@ -57,6 +57,8 @@ export type Bring = (vault: Vault, command: Command, signal: AbortSignal) => Pro
 export function openLocal(personId: string, bring: Bring): void {
   if (opening?.personId === personId) return;
   closeLocal();
+  // What others left of it is asked anew.
+  ourGround().room = browserRoom();
   const opened = openStoreOf(personId).then((store) => begin(personId, store, bring));
   opening = { personId, opened };
 }
@@ -355,6 +357,11 @@ export function keptFilesAt(
   formId: string,
 ): KeptFiles {
   return new KeptFiles({ ground: ourGround(), vault, personId, place, formId });
+}
+
+/** Asks the browser how much room it has before something is to be kept, which then need not wait for the answer. */
+export function askRoomAhead(): void {
+  void ourGround().room(0);
 }
 
 /** A file that comes to lie on this device as it is made; null where nothing can be kept there now. */

@@ -52,6 +52,8 @@ export type Store = {
   get: (key: string) => Promise<Sealed | undefined>;
   /** Resolves once the record lies on the disk. A record without an order (-1) gets the next one. */
   put: (record: Sealed) => Promise<number>;
+  /** Writes records that have an order: all of them or, where one is refused, none. Resolves once they lie there. */
+  putTogether: (records: readonly Sealed[]) => Promise<void>;
   /** Writes a piece of a file. Until a `put` after it has resolved, a crash of the machine may cost it. */
   putPiece: (record: Sealed) => Promise<void>;
   delete: (key: string) => Promise<void>;
@@ -140,6 +142,19 @@ export async function openStore(name: string): Promise<Store> {
         work.done,
       ]);
       return order;
+    },
+    putTogether: async (records) => {
+      const work = db.transaction('records', 'readwrite', { durability: 'strict' });
+      const writes: Promise<unknown>[] = [];
+      try {
+        for (const record of records) writes.push(work.store.put(record));
+      } catch (error) {
+        // What can not be written at all does not end the others by itself.
+        work.abort();
+        await Promise.allSettled([...writes, work.done]);
+        throw error;
+      }
+      await Promise.all([...writes, work.done]);
     },
     putPiece: async (record) => void (await db.put('records', record)),
     delete: (key) => db.delete('records', key),

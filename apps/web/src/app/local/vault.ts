@@ -255,6 +255,51 @@ export class Vault {
     }
   }
 
+  /**
+   * Keeps a record together with the pieces of its file: all of it, or nothing. Until it lies there the record reads as
+   * `meanwhile`. Resolves to 'refused' where nothing lies there, and to 'changed' where the record was changed or
+   * removed meanwhile: then the caller says what stands. While the session is locked it waits.
+   */
+  async putWithPieces(
+    { key, kind, value, quiet = false }: Omit<NewEntry, 'asks'>,
+    meanwhile: unknown,
+    pieces: readonly { key: string; bytes: ArrayBuffer }[],
+  ): Promise<'kept' | 'changed' | 'refused'> {
+    const entry: Entry = { key, kind, order: 0, at: this.#ground.now(), asks: false, quiet, mark: newId(), value };
+    const shown = { ...entry, value: meanwhile };
+    this.#entries.set(key, shown);
+    this.#tell(key);
+    try {
+      const keyed = await this.#whenKeyed();
+      if (!keyed || !this.#store) throw new Error('Nothing is kept on this device.');
+      const { half, sealer } = keyed;
+      const sealedOf = async (what: Omit<Sealed, 'half' | 'iv' | 'data'>, plain: unknown): Promise<Sealed> => ({
+        ...what,
+        half,
+        ...(await seal(sealer, placeOf(what), plain)),
+      });
+      const { at } = entry;
+      const records = await Promise.all([
+        sealedOf({ key, kind, order: 0, at, asks: false, quiet, mark: entry.mark }, value),
+        ...pieces.map((piece) =>
+          sealedOf({ key: piece.key, kind: 'file', order: 0, at, asks: false, mark: newId() }, piece.bytes),
+        ),
+      ]);
+      await this.#store.putTogether(records);
+    } catch {
+      if (this.#entries.get(key) === shown) {
+        this.#entries.delete(key);
+        this.#tell(key);
+      }
+      return 'refused';
+    }
+    if (this.#entries.get(key) !== shown) return 'changed';
+    this.#entries.set(key, entry);
+    this.#say({ changed: key });
+    this.#tell(key);
+    return 'kept';
+  }
+
   /** A piece of a file; null where it is not here, or does not open. While the session is locked it waits. */
   async piece(key: string): Promise<ArrayBuffer | null> {
     if (!this.#store) return null;

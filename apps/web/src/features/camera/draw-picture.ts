@@ -35,3 +35,14 @@ export function drawJpeg(picture: Picture, { mirrored = false, most = Infinity, 
     );
   });
 }
+
+/** The most pixels of a small picture's longer side. */
+const smallMost = 480;
+
+/** The small picture of a photo. Rejects where the browser can not read it. */
+export async function drawSmall(photo: Blob): Promise<Blob> {
+  // Upright: the browser turns the pixels as the photo says.
+  const bitmap = await createImageBitmap(photo);
+  const { width, height } = bitmap;
+  return drawJpeg({ source: bitmap, width, height }, { most: smallMost, quality: 0.8 }).finally(() => bitmap.close());
+}

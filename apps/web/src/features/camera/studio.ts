@@ -1,6 +1,7 @@
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
+import { askRoomAhead } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
-import { drawJpeg, frameOf } from './draw-picture.ts';
+import { drawSmall, frameOf } from './draw-picture.ts';
 import { FilmTaker, type FilmView } from './film-taker.ts';
 import { LiveCamera, type CameraState } from './live-camera.ts';
 import type { Device, Mode } from './open-camera.ts';
@@ -26,8 +27,8 @@ export type StudioView = {
 
 type Own = Pick<StudioView, 'mode' | 'mirrored' | 'taking' | 'shown' | 'lostFilm'>;
 
-/** The most pixels of a small picture's longer side. */
-const smallMost = 480;
+/** A photo that is not kept by then is looked at all the same, ms. */
+const lookByMs = 500;
 
 /** What the camera page does: it has the camera, and hands what that takes to the queue. */
 export class Studio {
@@ -75,6 +76,7 @@ export class Studio {
 
   /** The page is there. */
   begin(): void {
+    askRoomAhead();
     this.camera.begin();
   }
 
@@ -111,22 +113,28 @@ export class Studio {
     const taken = Date.now();
     this.#set({ taking: true });
     try {
-      // The camera works while its small picture is drawn, and the photo is kept without waiting for that.
-      const still = takeStill(state.stream, video, mirrored);
-      const picture = drawJpeg(frame, { mirrored, most: smallMost, quality: 0.8 }).catch(() => null);
-      const blob = await still;
+      const blob = await takeStill(state.stream, video, mirrored);
       this.#say('photo');
       this.#set({ taking: false });
       const id = newId();
-      await Promise.all([addShot({ id, blob, taken, poster: null, picture }), this.#check(id, blob)]);
+      const small = Promise.withResolvers<Blob | null>();
+      const kept = addShot({ id, blob, taken, poster: null, picture: small.promise });
+      // Looking at it fills a core for as long as keeping it takes: it is kept first.
+      const late = new Promise((resolve) => setTimeout(resolve, lookByMs));
+      await Promise.race([kept, late]);
+      await Promise.all([kept, this.#lookAt(id, blob, small.resolve)]);
     } catch {
       this.#set({ taking: false });
       this.#say('failed');
     }
   }
 
-  async #check(id: string, photo: Blob): Promise<void> {
-    const warnings = await this.#eye.lookAt(photo);
+  async #lookAt(id: string, photo: Blob, onSmall: (small: Blob | null) => void): Promise<void> {
+    const warnings = await this.#eye.lookAt(photo, (small) => {
+      if (small) onSmall(small);
+      // This browser's workers do not draw.
+      else void drawSmall(photo).then(onSmall, () => onSmall(null));
+    });
     if (warnings) warnOf(id, warnings);
   }
 

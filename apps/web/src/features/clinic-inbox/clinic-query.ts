@@ -86,7 +86,7 @@ export async function refreshClinic(clinicId: string, changed: ReadonlySet<strin
         changed,
         // A changed status moves a row within the list to book to a place that only the server knows.
         ({ status }) => toBook && status === 'to_book_urgent',
-        async (after) => (await call('clinicInbox-page', { clinicId, toBook, after })).rows,
+        (after) => call('clinicInbox-page', { clinicId, toBook, after }),
       ),
     ),
   ]);

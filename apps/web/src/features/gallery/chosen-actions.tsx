@@ -3,7 +3,6 @@ import { IconCloudUp, IconDownload, IconMessagePlus, IconTags, IconTrash } from 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Media } from '@consult/contract/media/media.ts';
 import { routeOf } from '@consult/contract/permission/routes.ts';
 import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { heldBy, mayOpen } from '../../app/guard.ts';
@@ -12,6 +11,7 @@ import { isNative } from '../../platform/platform.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { deleteMedia } from './delete-media.ts';
+import type { Entry } from './entries.ts';
 import { mediaDownload } from './media-address.ts';
 import { uploadToPartner, useIsLinked } from './partner-upload.ts';
 import { TagsDialog } from './tags-dialog.tsx';
@@ -22,13 +22,10 @@ const betweenDownloadsMs = 300;
 
 /** What can be done with everything selected. `onGone` hears what could not be deleted. */
 export function ChosenActions({
-  ids,
-  items,
+  chosen,
   onGone,
 }: {
-  ids: readonly string[];
-  /** All that is loaded, the selected among them. */
-  items: readonly Media[];
+  chosen: readonly Entry[];
   onGone: (failed: readonly string[]) => void;
 }) {
   const { i18n } = useLingui();
@@ -38,14 +35,8 @@ export function ChosenActions({
   const held = heldBy(useQuery(claimsQuery).data);
   const maySend = consult !== null && mayOpen(consult, { held, native: isNative() });
   const linked = useIsLinked();
+  const ids = chosen.map(({ id }) => id);
   const none = ids.length === 0;
-  const handleUpload = () => {
-    const chosen = new Set(ids);
-    void uploadToPartner(
-      i18n,
-      items.filter(({ id }) => chosen.has(id)),
-    );
-  };
   return (
     <>
       <Button
@@ -56,7 +47,7 @@ export function ChosenActions({
       >
         <Trans>Add tags</Trans>
       </Button>
-      <CompareButton ids={ids} items={items} />
+      <CompareButton chosen={chosen} />
       <Button
         look="soft"
         disabled={none}
@@ -74,7 +65,11 @@ export function ChosenActions({
         <Trans>Delete</Trans>
       </Button>
       {linked ? (
-        <Button look="soft" icon={<IconCloudUp size={16} stroke={1.75} aria-hidden="true" />} onClick={handleUpload}>
+        <Button
+          look="soft"
+          icon={<IconCloudUp size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void uploadToPartner(i18n, chosen)}
+        >
           <Trans>Upload to Ava</Trans>
         </Button>
       ) : null}

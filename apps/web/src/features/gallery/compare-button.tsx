@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconColumns2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Media } from '@consult/contract/media/media.ts';
 import { kindOfMedia } from '@consult/domain/media/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { exactWords } from '../../ui/time-words.ts';
 import { CompareViewer } from '../viewer/viewer.ts';
+import type { Entry } from './entries.ts';
 import { mediaAddress } from './media-address.ts';
 
 /** Shows two selected photos side by side, the earlier one first. */
-export function CompareButton({ ids, items }: { ids: readonly string[]; items: readonly Media[] }) {
+export function CompareButton({ chosen }: { chosen: readonly Entry[] }) {
   const { t, i18n } = useLingui();
   const [comparing, setComparing] = useState(false);
-  const chosen = items.filter(({ id }) => ids.includes(id)).toSorted((a, b) => (a.created < b.created ? -1 : 1));
-  const [one, two] = chosen;
+  const [one, two] = chosen.toSorted((a, b) => a.created - b.created);
   const mayCompare = chosen.length === 2 && chosen.every(({ contentType }) => kindOfMedia(contentType) === 'image');
-  const imageOf = ({ id, created }: Media) => {
+  const imageOf = ({ id, created }: Entry) => {
     const time = exactWords(i18n, new Date(created));
     return { id, name: t`Photo of ${time}`, address: mediaAddress(id), about: time };
   };

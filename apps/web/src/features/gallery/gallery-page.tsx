@@ -1,39 +1,27 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconCamera,
-  IconPhoto,
-  IconRefresh,
-  IconSearch,
-  IconSquareCheck,
-  IconUpload,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { kindOfMedia } from '@consult/domain/media/limits.ts';
+import { useCallback, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { fetchMore } from '../../app/fetch-more.ts';
-import { LoadMore } from '../../app/load-more.tsx';
 import { useTitle } from '../../app/page-title.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
 import { ChosenActions } from './chosen-actions.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { deleteMedia } from './delete-media.ts';
 import { isSearch, noSearch, type GalleryPlace } from './gallery-query.ts';
 import { GallerySkeleton } from './gallery-skeleton.tsx';
-import { mediaAddress, mediaDownload } from './media-address.ts';
+import { GalleryToolbar } from './gallery-toolbar.tsx';
+import { GalleryViewer } from './gallery-viewer.tsx';
 import { GoingSoon } from './going-soon.tsx';
-import { MediaFacts } from './media-facts.tsx';
 import { MonthScale } from './month-scale.tsx';
 import { NearlyFull } from './nearly-full.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
-import { refreshGallery, useGallery } from './use-gallery.ts';
+import { useGallery } from './use-gallery.ts';
 import { useChosen } from './use-chosen.ts';
 import classes from './gallery.module.css';
 
@@ -46,28 +34,29 @@ export function GalleryPage() {
   const title = useTitle();
   const [place, setPlace] = useState<GalleryPlace>(newest);
   const { list, items, isRefreshing } = useGallery(place);
-  const { ids, chosen, begin, cancel } = useChosen(items);
+  const { entries, chosen, begin, cancel } = useChosen(items);
+  const ids = entries.map(({ id }) => id);
   const [searching, setSearching] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const viewer = useFileViewer();
+  const [opened, setOpened] = useState<string | null>(null);
   const count = ids.length;
   const loaded = items.length;
   const searched = isSearch(place.search);
-  const filesOf = () =>
-    items.map(({ id, contentType, size }) => ({
-      id,
-      contentType,
-      size,
-      name: kindOfMedia(contentType) === 'video' ? t`Film` : t`Photo`,
-    }));
   const handleFailed = (failed: readonly string[]) => {
     if (failed.length === 0) cancel();
     else begin(failed);
   };
-  const go = (next: GalleryPlace) => {
-    cancel();
-    setPlace(next);
-  };
+  const go = useCallback(
+    (next: GalleryPlace) => {
+      cancel();
+      setPlace(next);
+    },
+    [cancel],
+  );
+  const goToNewest = useCallback(() => go(newest), [go]);
+  const beginEmpty = useCallback(() => begin([]), [begin]);
+  const openUpload = useCallback(() => setUploading(true), []);
+  const goToMonth = useCallback((before: string | null) => go({ search: noSearch, before }), [go]);
   return (
     <>
       {chosen ? (
@@ -76,52 +65,29 @@ export function GalleryPage() {
           <h1 tabIndex={-1}>{t`${plural(count, { one: '# selected', other: '# selected' })}`}</h1>
           <span className={classes.quiet}>{t`of ${loaded} loaded`}</span>
           <div className={classes.actions}>
-            <ChosenActions ids={ids} items={items} onGone={handleFailed} />
+            <ChosenActions chosen={entries} onGone={handleFailed} />
           </div>
         </header>
       ) : (
         <PageHeader title={title} />
       )}
-      <div className={classes.toolbar}>
-        <Button
-          look="quiet"
-          aria-expanded={searching}
-          icon={<IconSearch {...icon} />}
-          onClick={() => setSearching(!searching)}
-        >
-          <Trans>Search tags, notes or dates</Trans>
-        </Button>
-        {searched || place.before !== null ? (
-          <Button look="quiet" icon={<IconX {...icon} />} onClick={() => go(newest)}>
-            {searched ? <Trans>Cancel search</Trans> : <Trans>Back to the newest</Trans>}
-          </Button>
-        ) : null}
-        <div className={classes.actions}>
-          <Button
-            look="quiet"
-            icon={<IconRefresh {...icon} />}
-            running={isRefreshing ? t`Refreshing…` : undefined}
-            onClick={() => void refreshGallery()}
-          >
-            <Trans>Refresh</Trans>
-          </Button>
-          {chosen ? null : (
-            <Button icon={<IconSquareCheck {...icon} />} disabled={loaded === 0} onClick={() => begin()}>
-              <Trans>Select</Trans>
-            </Button>
-          )}
-          <Button icon={<IconUpload {...icon} />} onClick={() => setUploading(true)}>
-            <Trans>Upload Files</Trans>
-          </Button>
-        </div>
-      </div>
+      <GalleryToolbar
+        searching={searching}
+        onSearching={setSearching}
+        away={searched ? 'search' : place.before === null ? null : 'month'}
+        onNewest={goToNewest}
+        refreshing={isRefreshing}
+        onBegin={chosen ? null : beginEmpty}
+        empty={loaded === 0}
+        onUpload={openUpload}
+      />
       {searching ? (
         <SearchPanel
           search={place.search}
           onSearch={(search) => go({ search, before: null })}
           onCancel={() => {
             setSearching(false);
-            go(newest);
+            goToNewest();
           }}
         />
       ) : null}
@@ -159,27 +125,16 @@ export function GalleryPage() {
         {list.data && (loaded > 0 || list.hasNextPage) ? (
           <GalleryGrid
             items={items}
+            place={place}
             chosen={chosen}
-            onOpen={(id) => viewer.open(filesOf(), id)}
+            onOpen={setOpened}
             onBegin={(id) => begin([id])}
             onDelete={chosen && count > 0 ? () => void deleteMedia(i18n, ids).then(handleFailed) : null}
-            onNearEnd={() => {
-              if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError) void fetchMore(list);
-            }}
-            end={<LoadMore list={list} />}
           />
         ) : null}
-        {searched ? null : <MonthScale onGo={(before) => go({ search: noSearch, before })} />}
+        {searched ? null : <MonthScale onGo={goToMonth} />}
       </div>
-      <FileViewer
-        {...viewer.shown}
-        files={viewer.shown.id === null ? [] : filesOf()}
-        addresses={{ show: mediaAddress, download: mediaDownload }}
-        aside={(id) => {
-          const item = items.find((one) => one.id === id);
-          return item ? <MediaFacts item={item} /> : null;
-        }}
-      />
+      <GalleryViewer list={items} id={opened} onMove={setOpened} onClose={() => setOpened(null)} />
       {uploading ? <UploadDialog onClose={() => setUploading(false)} /> : null}
     </>
   );

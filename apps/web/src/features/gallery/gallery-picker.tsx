@@ -3,17 +3,15 @@ import { useLingui } from '@lingui/react';
 import { IconCamera, IconPhoto, IconSearch } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { kindOfMedia } from '@consult/domain/media/limits.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { fetchMore } from '../../app/fetch-more.ts';
-import { LoadMore } from '../../app/load-more.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { GalleryGrid, type Chosen } from './gallery-grid.tsx';
-import { isSearch, noSearch } from './gallery-query.ts';
+import { GalleryGrid } from './gallery-grid.tsx';
+import { isSearch, noSearch, type GalleryPlace } from './gallery-query.ts';
 import { GallerySkeleton } from './gallery-skeleton.tsx';
 import { keepPickerPlace, pickerPlace } from './picker-place.ts';
 import { SearchPanel } from './search-panel.tsx';
+import { idsFrom, type Chosen } from './use-chosen.ts';
 import { useGallery } from './use-gallery.ts';
 import classes from './gallery.module.css';
 
@@ -39,25 +37,18 @@ export function GalleryPicker({ chosen, onChange, form, onCamera, imagesOnly = f
   const [search, setSearch] = useState(left.search);
   const [searching, setSearching] = useState(left.searching);
   useEffect(() => keepPickerPlace(form, { search, searching }), [form, search, searching]);
-  const { list, items: all } = useGallery({ search, before: null });
-  const items = useMemo(
-    () => (imagesOnly ? all.filter(({ contentType }) => kindOfMedia(contentType) === 'image') : all),
-    [all, imagesOnly],
-  );
+  const place = useMemo<GalleryPlace>(() => ({ search, before: null }), [search]);
+  const { list, items } = useGallery(place, { imagesOnly });
   const anchor = useRef<string | null>(null);
   const setAll = (ids: readonly string[], on: boolean) =>
     onChange(on ? [...new Set([...chosen, ...ids])] : chosen.filter((id) => !ids.includes(id)));
   const choice: Chosen = {
     has: (id) => chosen.includes(id),
     toggle: (id, range) => {
-      const [from, to] = [anchor.current, id].map((one) => items.findIndex((item) => item.id === one));
+      const between = range ? idsFrom(items, anchor.current, id) : null;
       anchor.current = id;
-      if (!range || from === undefined || to === undefined || from < 0) return setAll([id], !chosen.includes(id));
-      const between = items.slice(Math.min(from, to), Math.max(from, to) + 1);
-      setAll(
-        between.map((item) => item.id),
-        true,
-      );
+      if (between) setAll(between, true);
+      else setAll([id], !chosen.includes(id));
     },
     setAll,
   };
@@ -118,16 +109,13 @@ export function GalleryPicker({ chosen, onChange, form, onCamera, imagesOnly = f
         {list.data && !isEmpty ? (
           <GalleryGrid
             items={items}
+            place={place}
             chosen={choice}
             onOpen={() => undefined}
             onBegin={() => undefined}
             onDelete={null}
             startAt={left.top}
             onScrolled={(top) => keepPickerPlace(form, { top })}
-            onNearEnd={() => {
-              if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError) void fetchMore(list);
-            }}
-            end={<LoadMore list={list} />}
           />
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { call } from '../../app/call.ts';
 import { ownZone } from '../../ui/own-zone.ts';
 import { endOfMonth } from './end-of-month.ts';
@@ -11,7 +12,7 @@ const monthsQuery = {
 } as const;
 
 /** Ten years at a glance: how much was taken in each month, newest first. A press goes there. */
-export function MonthScale({ onGo }: { onGo: (before: string | null) => void }) {
+export const MonthScale = memo(function MonthScale({ onGo }: { onGo: (before: string | null) => void }) {
   const { t, i18n } = useLingui();
   const months = useQuery(monthsQuery).data?.months ?? [];
   if (months.length < 2) return null;
@@ -28,9 +29,12 @@ export function MonthScale({ onGo }: { onGo: (before: string | null) => void }) 
               {at === 0 || months[at - 1]!.month.slice(0, 4) !== year ? (
                 <span className={classes.year}>{year}</span>
               ) : null}
-              <button type="button" onClick={() => onGo(at === 0 ? null : endOfMonth(month, ownZone))}>
-                <span>{short.format(day)}</span>
-                <span className={classes.hidden}>{`${year}: ${count}`}</span>
+              <button
+                type="button"
+                aria-label={`${short.format(day)} ${year}: ${count}`}
+                onClick={() => onGo(at === 0 ? null : endOfMonth(month, ownZone))}
+              >
+                {short.format(day)}
                 <span className={classes.bar} style={{ inlineSize: `${Math.max(8, (count / most) * 100)}%` }} />
               </button>
             </li>
@@ -39,4 +43,4 @@ export function MonthScale({ onGo }: { onGo: (before: string | null) => void }) 
       </ol>
     </nav>
   );
-}
+});

@@ -1,12 +1,13 @@
-import type { Media } from '@consult/contract/media/media.ts';
 import { expect, test } from 'vitest';
-import { byDay, gridRows } from './by-day.ts';
+import { GridLines } from './grid-lines.ts';
 import { nextIndex } from './move-focus.ts';
 
 /** A day of five photos, and one of two, four side by side: 0 1 2 3 / 4 // 5 6. */
-const days = ['05', '05', '05', '05', '05', '04', '04'];
-const items = days.map((day, n) => ({ id: `${n}`, created: `2026-06-${day}T1${9 - n}:00:00.000Z` }) as Media);
-const rows = gridRows(byDay(items, 'UTC'), 4);
+const days = [
+  { day: '2026-06-05', count: 5 },
+  { day: '2026-06-04', count: 2 },
+];
+const lines = new GridLines(days, { columns: 4, tilePx: 100, headingPx: 44 });
 
 test.each([
   ['ArrowRight', 3, 4],
@@ -22,5 +23,5 @@ test.each([
   ['End', 1, 3],
   ['a', 1, null],
 ])('%s leads from photo %i to %s', (key, from, to) => {
-  expect(nextIndex(rows, from, key)).toBe(to);
+  expect(nextIndex(lines, from, key)).toBe(to);
 });

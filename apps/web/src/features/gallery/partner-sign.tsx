@@ -11,7 +11,7 @@ import classes from './gallery.module.css';
 type Upload = NonNullable<Media['partnerUpload']>;
 
 /** What became of sending a photo to the partner, in words. */
-function uploadWords(i18n: I18n, { state, stayedHere, failure }: Upload): string {
+export function uploadWords(i18n: I18n, { state, stayedHere, failure }: Upload): string {
   if (state === 'waiting') return i18n._(msg`On its way to Ava`);
   if (state === 'sent' && stayedHere) return i18n._(msg`Kept here: there is no way to Ava from this installation.`);
   if (state === 'sent') return i18n._(msg`Uploaded to Ava`);

@@ -4,16 +4,17 @@ import { call } from '../../app/call.ts';
 import { useLive } from '../../app/live.ts';
 import { useShown } from '../../app/local/local.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { withChanged, withWaiting, type Changed } from './gallery-changes.ts';
+import { GalleryNow, type Changed } from './gallery-changes.ts';
+import { GalleryList, imagesOf, pagesNow } from './gallery-list.ts';
 import { galleryQuery, isSearch, type GalleryPages, type GalleryPlace } from './gallery-query.ts';
 
 const sinceKey = ['media', 'since'] as const;
 
 /**
  * The gallery as it is shown: the loaded pages, kept fresh by what arrived and changed since, with what was done here
- * and is not confirmed.
+ * and is not confirmed. `imagesOnly` leaves the films out.
  */
-export function useGallery(place: GalleryPlace) {
+export function useGallery(place: GalleryPlace, { imagesOnly = false } = {}) {
   const list = useInfiniteQuery(galleryQuery(place));
   const isLoaded = list.data !== undefined;
   // A query, so that the page asks again after a gap in the events, as for everything on screen.
@@ -25,13 +26,13 @@ export function useGallery(place: GalleryPlace) {
   });
   useLive('gallery', { media: () => void refreshGallery() });
   const shown = useShown();
-  const changed = since.data;
+  const changed = since.data ?? null;
+  const now = useMemo(() => new GalleryNow(changed, shown), [changed, shown]);
   const isWhole = !isSearch(place.search) && place.before === null;
   const items = useMemo(() => {
-    const pages = list.data?.pages ?? [];
-    const now = changed ? withChanged(pages, changed, isWhole) : pages.flatMap((page) => page.items);
-    return withWaiting(now, shown);
-  }, [list.data, changed, isWhole, shown]);
+    const pages = pagesNow(list.data?.pages ?? [], now, isWhole);
+    return new GalleryList(imagesOnly ? pages.map(imagesOf) : pages, now);
+  }, [list.data, now, isWhole, imagesOnly]);
   return { list, items, isRefreshing: since.isFetching };
 }
 

@@ -43,7 +43,8 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   await expect.poll(listedNames).not.toContain(before[3]);
   await arrived(server, 'inbox-move', 1);
   await undo().click();
-  await expect.poll(listedNames).toEqual(before);
+  // What came up to the end of the page meanwhile stays there.
+  await expect.poll(() => listedNames().slice(0, before.length)).toEqual(before);
 
   focusOn(listed().nth(4));
   await userEvent.keyboard('e');
@@ -57,7 +58,7 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   await page.getByRole('link', { name: 'Inbox' }).click();
   await expect.element(listed().first()).toBeVisible();
   await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.poll(listedNames).toEqual(before);
+  await expect.poll(() => listedNames().slice(0, before.length)).toEqual(before);
 
   // Each of several changes has its own UNDO, and z goes on to the one before.
   const [one, two, three] = [before[2]!, before[4]!, before[6]!];
@@ -77,7 +78,7 @@ test('a consult moves to the archive at once and comes back to its place by UNDO
   await expect.element(listedRow(three)).toBeVisible();
   await expect.element(listedRow(one)).not.toBeInTheDocument();
   await userEvent.keyboard('z');
-  await expect.poll(listedNames).toEqual(before);
+  await expect.poll(() => listedNames().slice(0, before.length)).toEqual(before);
   await expect.element(undo()).toHaveLength(0);
   // Each undo moves one consult, back to where it was.
   await expect.poll(() => server.asked('inbox-move')).toHaveLength(10);
@@ -162,7 +163,8 @@ test('a selection takes ranges, outlives further pages and what happens meanwhil
   await expect.element(listedRow(other)).not.toBeInTheDocument();
   await expect.element(bar()).toMatchTextContent('3 selected');
   moveElsewhere(other, 'inbox');
-  await expect.poll(listedNames).toEqual(before);
+  // The row that came up to the end meanwhile stays there.
+  await expect.poll(() => listedNames().slice(0, before.length)).toEqual(before);
 
   await bar().getByRole('button', { name: 'Move to Archive' }).click();
   await expect.poll(listedNames).not.toContain(before[3]);
@@ -197,5 +199,6 @@ test('on a phone rows are selected under Select, and a tap opens none of them', 
   await bar().getByRole('button', { name: 'Move to Archive' }).click();
   await expect.element(said('Moved to Archive')).toBeVisible();
   await undo().click();
-  await expect.poll(listedNames).toEqual(before);
+  // What came up to the end of the page meanwhile stays there.
+  await expect.poll(() => listedNames().slice(0, before.length)).toEqual(before);
 });

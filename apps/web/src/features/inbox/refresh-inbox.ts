@@ -23,10 +23,7 @@ export async function refreshRows(changed: ReadonlySet<string>): Promise<void> {
         folderQuery(folder).queryKey,
         changed,
         ({ overdue }) => overdue,
-        async (after) => {
-          const { rows } = await call('inbox-page', { folder, after });
-          return rows;
-        },
+        (after) => call('inbox-page', { folder, after }),
       ),
     ),
   ]);

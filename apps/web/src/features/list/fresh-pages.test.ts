@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedPages, withFreshPages } from './fresh-pages.ts';
+import { changedPages, withFreshPages, withPushedOut } from './fresh-pages.ts';
 
 type Row = { id: string; overdue: boolean };
 const onTop = ({ overdue }: Row) => overdue;
@@ -51,5 +51,21 @@ describe('a list of which some pages are fresh', () => {
     expect(withFreshPages(four, fresh, new Set(['back']), onTop)).toBeNull();
     const late = list([row('x', true), row('a')], [row('c')], [row('d')], [row('e')]);
     expect(withFreshPages(late, new Map([[0, [row('a'), row('c')]]]), new Set(['x']), onTop)).toBeNull();
+  });
+});
+
+describe('a list that is fetched anew', () => {
+  const before = list([row('a'), row('b'), row('c'), row('d')], [row('e')]);
+  const more = (rows: Row[]) => ({ pages: [{ rows, next: 'more' }], pageParams: [null] });
+  test('keeps what others pushed out of it at its end, and loses what went', () => {
+    const fresh = more([row('n'), row('m'), row('a')]);
+    expect(ids(withPushedOut(fresh, before, new Set(['c', 'n', 'm'])))).toEqual([['n', 'm', 'a', 'b', 'd', 'e']]);
+  });
+  test('that is whole has its own rows alone', () => {
+    expect(ids(withPushedOut(list([row('a')]), before, new Set()))).toEqual([['a']]);
+  });
+  test('keeps forty such rows', () => {
+    const many = list(Array.from({ length: 60 }, (_, n) => row(`row ${n}`)));
+    expect(ids(withPushedOut(more([row('n')]), many, new Set()))?.[0]).toHaveLength(41);
   });
 });

@@ -55,3 +55,23 @@ export function withFreshPages<Row extends Listed, List extends Pages<Row>>(
     }),
   };
 }
+
+/** So many rows that others pushed out of a list stay at its end. */
+const mostPushedOut = 40;
+
+/**
+ * A list that was fetched anew, with the rows of before that others have pushed out of it at its end. A row that is in
+ * `changed` and did not come again has gone, and so has each that is missing from a list that is loaded to its end.
+ */
+export function withPushedOut<Row extends Listed, List extends Pages<Row>>(
+  fresh: List,
+  before: Pages<Row>,
+  changed: ReadonlySet<string>,
+): List {
+  const last = fresh.pages.at(-1);
+  if (!last || last.next === null) return fresh;
+  const there = new Set(fresh.pages.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const pushedOut = before.pages.flatMap(({ rows }) => rows).filter(({ id }) => !there.has(id) && !changed.has(id));
+  const rows = [...last.rows, ...pushedOut.slice(0, mostPushedOut)];
+  return { ...fresh, pages: [...fresh.pages.slice(0, -1), { ...last, rows }] };
+}

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../app/query-client.ts';
 import { untilLoaded } from '../../app/refetch.ts';
+import { inTurn } from './in-turn.ts';
 
 type Listed = { id: string };
 type Found<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | null>;
@@ -41,18 +42,6 @@ export async function refreshFoundBy<Row extends Listed>(
         inTurn(queryHash, () => refreshOne(queryKey, changed, (after) => search(queryKey, after))),
       ),
   );
-}
-
-/** The last refresh under way of each search. */
-const refreshing = new Map<string, Promise<unknown>>();
-
-/** Refreshes a search after the refresh before it: of two at once, the older one could be answered last. */
-function inTurn(queryHash: string, refresh: () => Promise<void>): Promise<void> {
-  const done = Promise.allSettled([refreshing.get(queryHash)]).then(refresh);
-  refreshing.set(queryHash, done);
-  return done.finally(() => {
-    if (refreshing.get(queryHash) === done) refreshing.delete(queryHash);
-  });
 }
 
 async function refreshOne<Row extends Listed>(

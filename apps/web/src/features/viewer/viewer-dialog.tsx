@@ -18,6 +18,8 @@ const PdfStage = lazy(() => import('./pdf-stage.tsx').then((module) => ({ defaul
 export type ShownFiles = {
   files: readonly Pick<Attachment, 'id' | 'name' | 'contentType' | 'size' | 'consent'>[];
   id: string;
+  /** Where these are a part of more: the place of the first of them among all, from 0, and how many there are. */
+  among?: { first: number; count: number };
   onMove: (id: string) => void;
   onClose: () => void;
   /** Where the bytes of a file are; by default those of attachments. */
@@ -33,7 +35,7 @@ const ofAttachments: Addresses = { show: fileAddress, download: downloadAddress 
 /**
  * One file over everything else: images and PDFs with zoom, films, buttons to the next and previous one and to save.
  */
-export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachments, aside }: ShownFiles) {
+export function ViewerDialog({ files, id, among, onMove, onClose, addresses = ofAttachments, aside }: ShownFiles) {
   const { t, i18n } = useLingui();
   const ref = useModal(onClose);
   const titleId = useId();
@@ -50,7 +52,8 @@ export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachm
   const setZoom = (next: number) => setZoomed({ id, zoom: next });
   const step = (steps: number) => setZoom(steppedZoom(range, zoom, steps));
   const consent = consentLine(i18n, file?.consent);
-  const place = t`File ${at + 1} of ${files.length}`;
+  const { first, count } = among ?? { first: 0, count: files.length };
+  const place = t`File ${first + at + 1} of ${count}`;
   useEffect(() => {
     if (file) announce(`${file.name}, ${place}`);
   }, [file, place]);
@@ -98,7 +101,7 @@ export function ViewerDialog({ files, id, onMove, onClose, addresses = ofAttachm
           </h2>
           <p>
             {i18n._(fileKind(file.contentType).label)} · {fileSize(file.size, i18n.locale)}
-            {files.length > 1 ? ` · ${place}` : ''}
+            {count > 1 ? ` · ${place}` : ''}
             {consent === null ? '' : ` · ${consent}`}
           </p>
         </div>

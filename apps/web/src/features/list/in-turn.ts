@@ -1,0 +1,11 @@
+/** The last refresh under way of each list. */
+const refreshing = new Map<string, Promise<unknown>>();
+
+/** Refreshes a list after the refresh before it: of two at once, the older one could be answered last. */
+export function inTurn(queryHash: string, refresh: () => Promise<void>): Promise<void> {
+  const done = Promise.allSettled([refreshing.get(queryHash)]).then(refresh);
+  refreshing.set(queryHash, done);
+  return done.finally(() => {
+    if (refreshing.get(queryHash) === done) refreshing.delete(queryHash);
+  });
+}
