@@ -250,7 +250,7 @@ export async function does<Name extends CallName>(
     input,
     about,
     ...how,
-    at: at ?? new Date(serverNow()).toISOString(),
+    at: at ?? new Date(opened.waiting.now()).toISOString(),
   };
   await opened.waiting.add(command as unknown as Command);
   void handOverFiles(opened.vault, command as unknown as Command);

@@ -47,7 +47,7 @@ async function open() {
   await settled();
   const does = async (id: string, stream: string, files: string[] = []) => {
     const how = { person: 'ana', call: 'message-send', says: true, about: {}, input: { words: id } } as const;
-    const at = new Date(clock.now).toISOString();
+    const at = new Date(waiting.now()).toISOString();
     const shape = files.length > 0 ? { shape: 2, files } : { shape: 1 };
     const added = waiting.add({ ...how, ...shape, id, stream, at } as unknown as Command);
     // A device that can not keep it now does not hold it back.
@@ -127,4 +127,19 @@ test('a lock waits for no later try of what a disk refused that has room again',
   void vault.put({ key: 'kept.reply.consult-1~1', kind: 'kept', value: 'Biopsy' });
   await vault.lock();
   expect(await store.left()).toMatchObject({ commands: 1, written: 1 });
+});
+
+test('what is done after the clock was set back a day goes out by itself, and asks nobody', async () => {
+  const { clock, waiting, portal, does, said } = await open();
+  const day = 24 * 60 * 60_000;
+  portal.lines.set('here', 'cut');
+  await does('before', 'consult-1');
+  clock.now -= day;
+  await does('after', 'consult-1');
+  portal.lines.set('here', 'up');
+  // The server's next answer puts the clock right.
+  clock.now += day;
+  waiting.resume();
+  await clock.advance(1_000);
+  expect(said()).toEqual(['before', 'after']);
 });

@@ -61,12 +61,15 @@ export class Waiting {
   readonly #confirmed = new Set<Confirmed>();
   readonly #refusals = new Set<(command: Command) => void>();
   #adding = Promise.resolve();
+  /** The latest instant that this page knows of, by the server's clock. */
+  #latest: number;
   #running = true;
   #closed = false;
   #shown: readonly Shown[] | null = null;
 
   constructor(ports: WaitingPorts) {
     this.#ports = ports;
+    this.#latest = ports.serverNow();
     const { ground, vault, personId } = ports;
     this.#channel = ground.openChannel(`${ground.name}consult-confirmed-${personId}`, (said) =>
       this.#hear(said as Said),
@@ -112,6 +115,12 @@ export class Waiting {
       ...commands.map((command) => ({ command, standing: standing.get(command.id)!, failed: failed(command) })),
     ];
     return this.#shown;
+  }
+
+  /** When something is done now, by the server's clock, ms: a clock that is set back meanwhile makes nothing old. */
+  now(): number {
+    this.#latest = Math.max(this.#latest, this.#ports.serverNow());
+    return this.#latest;
   }
 
   /** Keeps a command and sends it. Resolves once it is kept, and so shown. */
