@@ -318,7 +318,10 @@ class World {
     // What one tab did arrives in its order also where the device could not keep all of it.
     for (const tab of new Set(this.done.map((one) => one.tab)))
       for (const stream of streams) {
-        const mine = this.done.filter((one) => one.tab === tab && one.command.stream === stream);
+        // What its person threw away in one tab, another tab may have sent already.
+        const mine = this.done.filter(
+          ({ tab: of, command }) => of === tab && command.stream === stream && !this.discarded.has(command.id),
+        );
         const places = mine.map(({ command }) => ids.indexOf(command.id)).filter((place) => place >= 0);
         claimSame(
           places,

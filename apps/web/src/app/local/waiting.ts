@@ -256,9 +256,9 @@ export class Waiting {
     let goOn = true;
     let refused: Command | null = null;
     try {
-      const [isOurs, stands] = await Promise.all([this.#isOurs(id), vault.stands(keyOf(id))]);
-      if (!isOurs) goOn = this.#turn.has;
-      else if (stands && (await this.#bring(command))) {
+      if (!(await this.#isOurs(id))) goOn = this.#turn.has;
+      // Looked up once the turn is this tab's: the tab before may have sent it until then.
+      else if ((await vault.stands(keyOf(id))) && (await this.#bring(command))) {
         // Uploading takes long enough for another tab to take over.
         if (command.files && !(await this.#isOurs(id))) {
           goOn = this.#turn.has;
