@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * How the page ended: by its person, by time, by a form that was submitted here or before. Of a form that is not
@@ -14,7 +14,7 @@ export type End =
 export function Ended({ end, onAgain }: { end: End; onAgain: () => void }) {
   const { i18n } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <section className="part">
       <h1 ref={heading} tabIndex={-1}>

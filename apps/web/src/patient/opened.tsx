@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { CopyText } from './copy-text.tsx';
 import { AnsweredForm } from './form/answered-form.tsx';
 import { MessageText } from './message-text.tsx';
@@ -11,7 +11,7 @@ type Props = { content: Exclude<Content, FormContent | WindowContent>; onFinish:
 /** What the link opened for reading. */
 export function Opened({ content, onFinish }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <article className="part">
       {content.kind === 'one-way' ? (

@@ -43,7 +43,7 @@ const tables = {
   patient_message_term: { owner_id: 'uuid', term: 'bigint', message_id: 'uuid' },
 } as const satisfies Record<string, Record<string, ColumnType>>;
 type Table = keyof typeof tables;
-const names = Object.keys(tables) as Table[];
+export const patientMessageTables = Object.keys(tables) as Table[];
 
 const subjects = ['your blood test', 'your next visit', 'your referral', 'care after your procedure', 'your X-ray'];
 const owners = [
@@ -58,7 +58,7 @@ const owners = [
 export async function insertPatientMessages(world: ScaleWorld, { client, keyring, terms }: LoadTarget): Promise<void> {
   const { patientMessages: count } = world.params;
   const random = seededRandom(2_161);
-  const rows = Object.fromEntries(names.map((name) => [name, new BinaryRows(tables[name])])) as Record<
+  const rows = Object.fromEntries(patientMessageTables.map((name) => [name, new BinaryRows(tables[name])])) as Record<
     Table,
     BinaryRows
   >;
@@ -106,7 +106,7 @@ export async function insertPatientMessages(world: ScaleWorld, { client, keyring
   for (let from = 0; from < count; from += chunk) {
     for (let n = from; n < Math.min(from + chunk, count); n += 1) add(n);
     await client.query('begin');
-    for (const name of names) await copyIn(client, name, rows[name].columns, rows[name].take());
+    for (const name of patientMessageTables) await copyIn(client, name, rows[name].columns, rows[name].take());
     await client.query('commit');
   }
 }

@@ -92,14 +92,14 @@ describe('a file of a message to a patient', () => {
   it('is written to the audit when it is read, not when a ticket is made, and shows in the patient’s log', async () => {
     const message = await sent();
     const visit = await visitOf(message);
-    const entries = async () =>
-      (
-        await sql(
-          `select actor_id, subject_kind from audit_entry
-            where kind = 'patient-file-opened' and subject_ids = array[$1::uuid]`,
-          message.fileId,
-        )
-      ).rows;
+    const entries = async () => {
+      const { rows } = await world.app.write.query<{ actor_id: string | null; subject_kind: string }>(
+        `select actor_id, subject_kind from audit_entry
+          where kind = 'patient-file-opened' and subject_ids = array[$1::uuid]`,
+        [message.fileId],
+      );
+      return rows;
+    };
     const ticket = await ticketOf(visit, message.fileId);
     await get(ticket, { method: 'HEAD' });
     expect(await entries()).toEqual([]);
@@ -114,6 +114,24 @@ describe('a file of a message to a patient', () => {
     expect(log.entries.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['patient-file-opened', 'attachment-opened', 'patient-message-opened']),
     );
+    visit.close();
+  });
+
+  it('leaves no word of it, and no ticket, in the audit, the rows or a refusal', async () => {
+    const message = await sent('Marked name.pdf');
+    const visit = await visitOf(message);
+    const ticket = await ticketOf(visit, message.fileId);
+    await get(ticket);
+    await visit.call('patientLink-finish', {});
+    const refusal = await (await get(ticket)).text();
+    const { rows } = await world.app.write.query<{ text: string }>(
+      `select e::text as text from audit_entry e where $1 = any(e.subject_ids)
+        union all select m::text from patient_message m where m.id = $2`,
+      [message.fileId, message.messageId],
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    const all = `${refusal} ${rows.map(({ text }) => text).join(' ')}`;
+    for (const word of ['Marked', message.phn, message.code, ticket]) expect(all).not.toContain(word);
     visit.close();
   });
 

@@ -66,7 +66,8 @@ export type Standing = 'goes' | 'asks' | 'refused' | 'behind';
 export function standings(commands: readonly Command[], now: number): Map<string, Standing> {
   const standing = new Map<string, Standing>();
   const held = new Set<string>();
-  const there = new Set(commands.map(({ id }) => id));
+  const someAfter = commands.some(({ after }) => after !== undefined);
+  const there = new Set(someAfter ? commands.map(({ id }) => id) : []);
   for (const command of commands) {
     const { id, stream, says, refusal, after = [] } = command;
     const asks = says && now - Date.parse(command.confirmedAt ?? command.at) > asksAfterMs;

@@ -1,4 +1,5 @@
 import type { Channel, Ground } from './ground.ts';
+import type { Store } from './store.ts';
 
 type Timer = { at: number; run: () => void; owner: { readonly frozen: boolean } };
 type Waiter = {
@@ -36,6 +37,11 @@ export class FakeClock {
     }
     this.now = end;
     await this.#settled();
+  }
+
+  /** The devices sleep for so many ms: what was due in that time runs when they wake, with the next `advance`. */
+  sleep(ms: number): void {
+    this.now += ms;
   }
 
   /** The part of a tab's ground that follows this clock. */
@@ -183,6 +189,12 @@ export class FakeTab {
     const next = this.browser.queues.get(name)?.shift();
     if (next) this.#give(name, next);
   }
+}
+
+/** A database that takes no record while its disk is full; it still forgets some. */
+export function limited(store: Store, isFull: () => boolean): Store {
+  const full = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'));
+  return { ...store, put: (record) => (isFull() ? full() : store.put(record)) };
 }
 
 /**

@@ -37,16 +37,7 @@ export class FakePortal {
   async send(browser: string, command: Command): Promise<unknown> {
     const line = this.lines.get(browser) ?? 'up';
     if (line === 'cut') throw refusal('OFFLINE', 0);
-    if (line === 'late')
-      return new Promise((resolve, reject) => {
-        this.late.push(() => {
-          try {
-            resolve(this.#carryOut(browser, command));
-          } catch (error) {
-            reject(error as Error);
-          }
-        });
-      });
+    if (line === 'late') return this.#later(() => this.#carryOut(browser, command));
     const answer = this.#carryOut(browser, command);
     if (line === 'answer lost') throw refusal('OFFLINE', 0);
     return answer;
@@ -62,16 +53,37 @@ export class FakePortal {
     return Promise.resolve();
   }
 
-  saveDraft(browser: string, person: string, place: string, value: string, base: number): Promise<number> {
+  /** Saves a draft that was typed on the version `base`, whatever way its answer goes. */
+  async saveDraft(browser: string, person: string, place: string, value: string, base: number): Promise<number> {
     const line = this.lines.get(browser) ?? 'up';
-    if (line === 'cut' || line === 'late') throw refusal('OFFLINE', 0);
+    if (line === 'cut') throw refusal('OFFLINE', 0);
+    const save = () => this.#saveDraft(browser, person, place, value, base);
+    if (line === 'late') return this.#later(save);
+    const version = save();
+    if (line === 'answer lost') throw refusal('OFFLINE', 0);
+    return Promise.resolve(version);
+  }
+
+  #saveDraft(browser: string, person: string, place: string, value: string, base: number): number {
     this.#enter(browser, person);
     const known = this.drafts.get(`${person} ${place}`);
     if ((known?.version ?? 0) !== base) throw refusal('DRAFT_CHANGED', 409);
     const version = base + 1;
     this.drafts.set(`${person} ${place}`, { version, value });
-    if (line === 'answer lost') throw refusal('OFFLINE', 0);
-    return Promise.resolve(version);
+    return version;
+  }
+
+  /** Does something once the call arrives. */
+  #later<Answer>(work: () => Answer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.late.push(() => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
   }
 
   #enter(browser: string, person: string): void {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FakeBrowser, FakeClock, settled, watchEncryption } from './fake-browser.testing.ts';
+import { FakeBrowser, FakeClock, limited, settled, watchEncryption } from './fake-browser.testing.ts';
 import { FakePortal } from './fake-portal.testing.ts';
 import { Kept } from './kept.ts';
 import { keepAt } from './kept-records.ts';
@@ -35,7 +35,8 @@ const at = 'consult-1';
 /** The reply box of one thread in a tab of a browser, signed in as Ana. */
 async function box(browser: FakeBrowser, tab = browser.open()) {
   portal.sessions.set(browser.name, { person: 'ana', locked: false });
-  const vault = new Vault(tab.ground, 'ana', await openStore(`${runs}.${browser.name}`));
+  const store = limited(await openStore(`${runs}.${browser.name}`), () => browser.room <= 0);
+  const vault = new Vault(tab.ground, 'ana', store);
   await vault.unlock(portal.askHalf(browser.name, 'ana'));
   const copy = () => {
     const draft = portal.drafts.get(`ana ${at}`);
@@ -221,4 +222,60 @@ test('words that this build can not put into its fields are offered to copy, and
   await kept.forgetUnreadable();
   expect(kept.state().unreadable).toBeNull();
   expect(vault.all('kept')).toEqual([]);
+});
+
+/** What a tab finds that opens in this browser after all others ended without a word. */
+async function afterCrash(browser: FakeBrowser): Promise<string[]> {
+  for (const tab of browser.tabs) tab.end();
+  const { kept } = await box(browser);
+  const { value, other } = kept.state();
+  return [value, ...(other === null ? [] : [other])].toSorted();
+}
+
+test('both versions lie on the device, also after a look at the other one while the disk is full', async () => {
+  const here = desk();
+  const { kept, hear } = await box(here);
+  const { kept: there } = await box(phone());
+  there.change('Biopsy');
+  await clock.advance(500);
+  kept.change('Shave');
+  await clock.advance(500);
+  hear();
+  await kept.swap();
+  here.room = 0;
+  void kept.swap();
+  await settled();
+  expect(kept.state()).toMatchObject({ value: 'Shave', other: 'Biopsy' });
+  expect(await afterCrash(here)).toEqual(['Biopsy', 'Shave']);
+});
+
+test('words of a closed tab stay on the device until those that go on with them are there', async () => {
+  const here = desk();
+  const { kept: closed } = await box(here);
+  closed.change('Biopsy');
+  await settled();
+  for (const tab of here.tabs) tab.end();
+  const { kept } = await box(here);
+  here.room = 0;
+  kept.change('Biopsy of the');
+  // The disk refuses a second try too.
+  await clock.advance(6_000);
+  here.room = Infinity;
+  expect(await afterCrash(here)).toEqual(['Biopsy']);
+});
+
+test('the versions of other tabs go only when the one that is kept lies on the device', async () => {
+  const here = desk();
+  const { kept, hear } = await box(here);
+  const { kept: there } = await box(phone());
+  there.change('Biopsy');
+  await clock.advance(500);
+  kept.change('Shave');
+  await clock.advance(500);
+  hear();
+  await kept.swap();
+  here.room = 0;
+  void kept.swap().then(() => kept.keepShown());
+  await settled();
+  expect(await afterCrash(here)).toContain('Shave');
 });

@@ -65,15 +65,16 @@ export type KeptState<Value> = {
  */
 export class Kept<Value> {
   readonly #ports: KeptPorts<Value>;
-  readonly #key: string;
+  /** The record of this tab's own words. */
+  #key: string;
   readonly #listeners = new Set<() => void>();
   #state: KeptState<Value> | null = null;
   /** Whether something may have changed since. */
   #stale = false;
   /** What was typed in this tab; null for nothing of its own. */
   #own: Version<Value> | null = null;
-  /** The records of closed tabs with which this one goes on. */
-  #adopted: { entry: Entry }[] = [];
+  /** Records with whose words this tab goes on, each with the key of the record that has them now. */
+  #adopted: { entry: Entry; by: string }[] = [];
   /** The copy of the server that another device wrote meanwhile. */
   #server: ServerCopy<Value> | null = null;
   /** The version that the server has, as far as it is known here. */
@@ -132,7 +133,7 @@ export class Kept<Value> {
   change(value: Value): void {
     const { base } = this;
     if (!this.#own) {
-      this.#adopted = this.#versions().slice(0, 1);
+      this.#adopted = this.#adoptedBy(this.#versions().slice(0, 1));
       // These words go on with the server's copy, where that is what was shown.
       if (this.#server?.version === base) this.#server = null;
     }
@@ -165,27 +166,31 @@ export class Kept<Value> {
   async swap(): Promise<void> {
     const { value, base, other } = this.#shown();
     if (!other) return;
-    const before = this.#versions()
-      .filter(({ entry }) => entry.key !== this.#key)
-      .slice(0, 2);
-    const { vault } = this.#ports;
-    const kept = vault.put({
-      key: keyAt(this.#ports.place, newId()),
-      kind: 'kept',
-      value: this.#written({ value, base, saved: false }),
-    });
+    const { vault, place } = this.#ports;
+    const versions = this.#versions();
+    const own = this.#own !== null;
+    // What was shown stays in its record, which a disk without room could not write a second time.
+    const lies = !own && versions.some(({ entry, written }) => !written.saved && same(entry, value));
+    const key = own ? this.#key : keyAt(place, newId());
+    const kept = lies
+      ? undefined
+      : vault.put({ key, kind: 'kept', value: this.#written({ value, base, saved: false }) });
+    this.#key = keyAt(place, newId());
+    const others = versions.filter(({ entry }) => entry.key !== key && same(entry, other.value));
+    this.#adopted = [...this.#adopted, ...this.#adoptedBy(others)];
     this.#own = other;
     if (this.#server?.version === other.base) this.#server = null;
     if (this.#owning === 'no') this.#request({ ifAvailable: true });
     this.#tell();
     await Promise.all([kept, this.#keep()]);
-    for (const { entry } of before) if (same(entry, value, other.value)) await vault.removeIfStill(entry);
+    this.#dropAdopted();
   }
 
   /** Goes on with what is shown and forgets the other versions. */
   async keepShown(): Promise<void> {
     const { value, base } = this.#shown();
     const others = this.#versions().filter(({ entry }) => entry.key !== this.#key);
+    this.#adopted = this.#adoptedBy(others);
     // It takes the place of what the server has.
     this.#own = { value, base: this.#latest ?? base, saved: false };
     this.#server = null;
@@ -193,7 +198,7 @@ export class Kept<Value> {
     this.#saveLater(0);
     this.#tell();
     await this.#keep();
-    for (const { entry } of others) await this.#ports.vault.removeIfStill(entry);
+    this.#dropAdopted();
   }
 
   /**
@@ -320,10 +325,18 @@ export class Kept<Value> {
     return { shape: 1, place, value, base, saved, ...(about ? { about } : {}) };
   }
 
+  /** These records, whose words this tab's own has now. */
+  #adoptedBy(versions: readonly { entry: Entry }[]): { entry: Entry; by: string }[] {
+    return versions.map(({ entry }) => ({ entry, by: this.#key }));
+  }
+
   /** Removes the records that this tab went on with, once its own lies on the disk and no other tab writes here. */
   #dropAdopted(): void {
+    const { vault } = this.#ports;
     if (this.#owning !== 'yes') return;
-    for (const { entry } of this.#adopted.splice(0)) void this.#ports.vault.removeIfStill(entry);
+    const gone = this.#adopted.filter(({ by }) => !vault.isOpen(by));
+    this.#adopted = this.#adopted.filter((one) => !gone.includes(one));
+    for (const { entry } of gone) void vault.removeIfStill(entry);
   }
 
   #request(how: { ifAvailable: true } | { steal: true }): void {

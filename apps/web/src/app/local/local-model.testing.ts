@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { Unkept, claim, claimSame } from './claim.testing.ts';
 import type { Command } from './command.ts';
-import { FakeClock, fakeStage, type PlayedBrowser, type PlayedTab, type Stage } from './fake-browser.testing.ts';
+import {
+  FakeClock,
+  fakeStage,
+  limited,
+  type PlayedBrowser,
+  type PlayedTab,
+  type Stage,
+} from './fake-browser.testing.ts';
 import { FakePortal, type Line } from './fake-portal.testing.ts';
 import { Kept } from './kept.ts';
 import { deleteStore, openStore } from './store.ts';
@@ -21,7 +28,15 @@ type Open = {
   leaveReply: () => void;
 };
 
-type Browser = { played: PlayedBrowser; open: Open[] };
+type Browser = {
+  played: PlayedBrowser;
+  open: Open[];
+  /** Whether its disk takes nothing more. */
+  full: boolean;
+};
+
+/** A record that only a newer build knows. */
+type Unknown = { browser: number; person: Person; key: string };
 
 let runs = 0;
 
@@ -32,9 +47,13 @@ class World {
   readonly browsers: Browser[];
   /** Commands of which somebody was told that they are kept, in the order in which they were done. */
   readonly told: { browser: number; command: Command }[] = [];
+  /** Commands in the order in which they were done, also those that a device could not keep. */
+  readonly done: { tab: PlayedTab; command: Command }[] = [];
   readonly discarded = new Set<string>();
   /** The last words of each person's box that were on the disk of a browser, by browser and person. */
   readonly typed: string[] = [];
+  /** Records of a newer build that lie on a disk. */
+  readonly unknown: Unknown[] = [];
   words = 0;
 
   readonly #stage: Stage;
@@ -46,6 +65,7 @@ class World {
     this.browsers = ['one', 'two'].map((name) => ({
       played: stage.openBrowser(`${runs}.${name}`, this.clock),
       open: [],
+      full: false,
     }));
     this.browsers.forEach((_, index) => this.portal.sessions.set(String(index), { person: 'ana', locked: false }));
   }
@@ -58,7 +78,11 @@ class World {
     if (browser.open.some((open) => open.person !== person)) return;
     const tab = browser.played.open();
     const store = await openStore(`${browser.played.name}.${person}`);
-    const vault = new Vault(tab.ground, person, store);
+    const vault = new Vault(
+      tab.ground,
+      person,
+      limited(store, () => browser.full),
+    );
     const waiting = new Waiting({
       ground: tab.ground,
       vault,
@@ -75,6 +99,13 @@ class World {
       start: '',
       read: (value) => (typeof value === 'string' ? value : null),
       isEmpty: (value) => value === '',
+      copying: {
+        after: 500,
+        changed: 'DRAFT_CHANGED',
+        save: (value, base) =>
+          tab.gone ? new Promise(() => {}) : this.portal.saveDraft(String(index), person, 'reply', value, base),
+        read: () => Promise.resolve(this.#copyOf(person)),
+      },
     });
     browser.open.push({ tab, person, vault, waiting, reply, leaveReply: reply.enter() });
     await vault.unlock(this.portal.askHalf(String(index), person)).catch(() => undefined);
@@ -101,6 +132,7 @@ class World {
     } as unknown as Command;
     if (refused) this.portal.refuses.add(id);
     const added = open.waiting.add(command);
+    this.done.push({ tab: open.tab, command });
     await this.clock.advance(1_100);
     await added;
     // It lies on the disk, before anything could happen to the tab.
@@ -114,6 +146,46 @@ class World {
     open.reply.change(`${open.reply.state().value} plainword${this.words}`);
     await this.#stage.settled();
     if (!open.vault.unwritten) this.typed.push(`plainword${this.words}`);
+  }
+
+  /** A tab reads the server's copy of its box, as after a live event or at its start. */
+  async hear(index: number, which: number): Promise<void> {
+    const open = this.#tab(index, which);
+    const session = this.portal.sessions.get(String(index));
+    if (!open || open.tab.frozen || session?.person !== open.person || session.locked) return;
+    open.reply.offer(this.#copyOf(open.person));
+    await this.#stage.settled();
+  }
+
+  /** Its person looks at the other version of what stands in the box. */
+  async swap(index: number, which: number): Promise<void> {
+    const open = this.#tab(index, which);
+    if (!open || open.tab.frozen) return;
+    // Without a key or room it does not end before the disk takes what it keeps.
+    void open.reply.swap();
+    await this.#stage.settled();
+  }
+
+  /** Its person takes back what has not left. */
+  async takeBack(index: number, which: number): Promise<void> {
+    const open = this.#tab(index, which);
+    const waits = open?.waiting.shown().findLast(({ standing }) => standing === 'goes' || standing === 'behind');
+    if (!open || !waits || open.tab.frozen) return;
+    const { id } = waits.command;
+    const taken = open.waiting.discard(id).then((gone) => void (gone && this.discarded.add(id)));
+    await this.clock.advance(1_100);
+    await taken;
+  }
+
+  /** A newer build left something here. */
+  async leaveUnknown(index: number, which: number): Promise<void> {
+    const open = this.#tab(index, which);
+    if (!open || open.tab.frozen) return;
+    this.words += 1;
+    const key = `command.unknown-${this.words}`;
+    void open.vault.put({ key, kind: 'command', value: { shape: 99 } });
+    await this.#stage.settled();
+    if (open.vault.isWritten(key)) this.unknown.push({ browser: index, person: open.person, key });
   }
 
   /** Ends a tab without a word to it. */
@@ -199,6 +271,7 @@ class World {
   /** Everybody comes back, the line stands, and whatever asks is told to go. */
   async finish(): Promise<void> {
     for (const index of [0, 1]) {
+      this.browsers[index]!.full = false;
       await this.line(index, 'up');
       await this.arrive();
       for (const person of people) {
@@ -242,6 +315,20 @@ class World {
             'a stream arrives in its order',
           );
         }
+    // What one tab did arrives in its order also where the device could not keep all of it.
+    for (const tab of new Set(this.done.map((one) => one.tab)))
+      for (const stream of streams) {
+        // What its person threw away in one tab, another tab may have sent already.
+        const mine = this.done.filter(
+          ({ tab: of, command }) => of === tab && command.stream === stream && !this.discarded.has(command.id),
+        );
+        const places = mine.map(({ command }) => ids.indexOf(command.id)).filter((place) => place >= 0);
+        claimSame(
+          places,
+          places.toSorted((a, b) => a - b),
+          'what one tab did arrives in its order',
+        );
+      }
     await this.#checkNothingPlain();
   }
 
@@ -259,21 +346,27 @@ class World {
 
   /** All words that were on a disk, and nobody threw away, are still in some version of the box. */
   async checkTyped(): Promise<void> {
-    const there: string[] = [];
+    const there = [...this.portal.drafts.values()].map(({ value }) => value);
     for (const index of [0, 1])
       for (const person of people) {
         await this.signIn(index, person);
         const open = this.#tab(index, 0);
+        for (const { key } of this.unknown.filter((one) => one.browser === index && one.person === person))
+          claim(open?.vault.get(key) !== undefined, 'what a newer build left stays');
         there.push(...(open?.vault.all('kept') ?? []).map(({ value }) => String((value as { value: unknown }).value)));
       }
-    const all = there.join('\n');
-    for (const words of this.typed) claim(all.includes(words), `what was typed and written is there: ${words}`);
+    const all = new Set(there.flatMap((value) => value.split(' ')));
+    for (const words of this.typed) claim(all.has(words), `what was typed and written is there: ${words}`);
   }
 
   async end(): Promise<void> {
     for (const index of [0, 1]) for (const open of this.browsers[index]!.open) this.#forget(index, open);
     await this.#stage.settled();
     for (const { played } of this.browsers) for (const person of people) await deleteStore(`${played.name}.${person}`);
+  }
+
+  #copyOf(person: Person): { value: string; version: number } | null {
+    return this.portal.drafts.get(`${person} reply`) ?? null;
   }
 
   #forget(index: number, open: Open): void {
@@ -308,6 +401,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: named('type', fc.record({ browser, which }), (world, at) => world.type(at.browser, at.which)),
   },
+  named('hear', fc.record({ browser, which }), (world, at) => world.hear(at.browser, at.which)),
+  named('swap', fc.record({ browser, which }), (world, at) => world.swap(at.browser, at.which)),
+  named('take back', fc.record({ browser, which }), (world, at) => world.takeBack(at.browser, at.which)),
+  named('newer build', fc.record({ browser, which }), (world, at) => world.leaveUnknown(at.browser, at.which)),
+  named('full', fc.record({ browser, full: fc.boolean() }), (world, at) => {
+    world.browsers[at.browser]!.full = at.full;
+    return Promise.resolve();
+  }),
   named('crash', fc.record({ browser, which }), (world, at) => world.crash(at.browser, at.which)),
   named('freeze', fc.record({ browser, which }), (world, at) => world.freeze(at.browser, at.which)),
   named('lock', fc.record({ browser }), (world, at) => world.lock(at.browser)),
@@ -321,9 +422,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     (world, at) => world.line(at.browser, at.line),
   ),
   named('arrive', fc.constant({}), (world) => world.arrive()),
-  named('wait', fc.record({ ms: fc.constantFrom(500, 2_500, 60_000, 25 * 3_600_000) }), (world, at) =>
+  named('wait', fc.record({ ms: fc.constantFrom(500, 2_500, 60_000, 300_000) }), (world, at) =>
     world.clock.advance(at.ms),
   ),
+  named('sleep', fc.constant({ ms: 25 * 3_600_000 }), (world, at) => {
+    world.clock.sleep(at.ms);
+    return world.clock.advance(2_500);
+  }),
   named('clock', fc.record({ ms: fc.constantFrom(-86_400_000, 3_600_000) }), (world, at) => {
     world.clock.jump += at.ms;
     return Promise.resolve();
@@ -345,6 +450,17 @@ function named<Args extends object>(
   }));
 }
 
+/** No step of a story takes longer than this, ms of a real clock; one that hangs is a failure like any other. */
+const endsWithinMs = 10_000;
+
+async function ends(step: Promise<void>, words: string): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unkept(`a step ends: ${words}`)), endsWithinMs);
+  });
+  await Promise.race([step, late]).finally(() => clearTimeout(timer));
+}
+
 /** The longest story; the mean is half of it. */
 const longest = 80;
 
@@ -364,9 +480,9 @@ export type ProofOptions = {
 export type Proof = { tried: number; seed: number; failure: { words: string; story: readonly string[] } | null };
 
 /**
- * Two people, two browsers, two tabs each, any order of sending, typing, cutting, crashing, freezing, locking, signing
- * in: nothing that was kept is lost, nothing is said twice, as somebody else, or out of order, and no word lies plain.
- * Tries about as many steps as are wanted.
+ * Two people, two browsers, two tabs each, any order of sending, typing, taking back, cutting, crashing, freezing,
+ * locking, signing in, on disks that are full for a while: nothing that was kept is lost, nothing is said twice, as
+ * somebody else, or out of order, and no word lies plain. Tries about as many steps as are wanted.
  */
 export async function proveLocal(wanted: number, options: ProofOptions = {}): Promise<Proof> {
   const { stage = fakeStage, onTried, shrinkMs = Infinity } = options;
@@ -377,10 +493,10 @@ export async function proveLocal(wanted: number, options: ProofOptions = {}): Pr
     try {
       await world.openTab(0);
       await world.openTab(1);
-      for (const { run } of steps) await run(world);
-      await world.finish();
+      for (const one of steps) await ends(one.run(world), one.name);
+      await ends(world.finish(), 'everybody comes back');
       await world.check();
-      await world.checkTyped();
+      await ends(world.checkTyped(), 'what was typed is read');
     } finally {
       await world.end();
     }

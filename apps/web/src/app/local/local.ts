@@ -12,7 +12,7 @@ import { sweepDiscarded } from './discarded.ts';
 import { Kept, type KeptPorts } from './kept.ts';
 import { GrowingFile, type Growing } from './growing-file.ts';
 import { filesIn, isUnfinished, KeptFiles, type KeptFile } from './kept-files.ts';
-import { deleteStore, openStore, storeName, type Store } from './store.ts';
+import { deleteStore, openStore, prefixes, storeName, type Store } from './store.ts';
 import { dropFilesOf, handOverFiles, sweepFiles } from './sweep-files.ts';
 import { Vault, type AskHalf } from './vault.ts';
 import { Waiting, type Confirmed, type Shown } from './waiting.ts';
@@ -34,8 +34,20 @@ function stopUnlocking(): void {
   unlocking = null;
 }
 
+/** With more than so many waiting, what the server confirms is shown together. */
+const few = 8;
+/** So often then, ms. */
+const soonMs = 250;
+let stopTelling: (() => void) | null = null;
+
 function tell(): void {
+  stopTelling?.();
+  stopTelling = null;
   for (const listener of listeners) listener();
+}
+
+function tellSoon(): void {
+  stopTelling ??= ground!.after(soonMs, tell);
 }
 
 /** Uploads the files that a command of the person takes along (decision 96). */
@@ -105,9 +117,15 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
   waiting.onRefused((command) => {
     for (const listener of refused) listener(command);
   });
-  waiting.subscribe(tell);
+  waiting.subscribe((what) => (what === 'confirmed' && waiting.shown().length > few ? tellSoon() : tell()));
   askToStay(waiting);
-  vault.subscribe(tell);
+  let { keeping } = vault;
+  vault.subscribe((key) => {
+    const isSame = keeping === vault.keeping;
+    ({ keeping } = vault);
+    // Of commands `waiting` tells, and while the device keeps them nobody asks how.
+    if (!isSame || keeping !== 'device' || key === null || !key.startsWith(prefixes.command)) tell();
+  });
   waiting.setVisible(document.visibilityState === 'visible');
   tell();
   if (!isLocked()) await unlock(opened);
@@ -232,7 +250,7 @@ export async function does<Name extends CallName>(
     input,
     about,
     ...how,
-    at: at ?? new Date(serverNow()).toISOString(),
+    at: at ?? new Date(opened.waiting.now()).toISOString(),
   };
   await opened.waiting.add(command as unknown as Command);
   void handOverFiles(opened.vault, command as unknown as Command);

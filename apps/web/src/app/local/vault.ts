@@ -1,4 +1,5 @@
 import { newId } from '../new-id.ts';
+import { pausesMs } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
 import { deriveKey, makeLocalHalf, openBytes, openValue, proofOf, seal } from './seal.ts';
 import type { Kind, LocalHalf, Sealed, Store } from './store.ts';
@@ -29,9 +30,6 @@ export type AskHalf = (id: string, begin: boolean, proof: string) => Promise<Uin
 /** How the records are kept: on the device; in this tab alone; or on the device, which has no room for the newest. */
 export type Keeping = 'device' | 'tab' | 'full';
 
-/** After a write that failed, the next try, ms. */
-const writeAgainMs = 5_000;
-
 type Write = { next: Entry | null; running: boolean; done: PromiseWithResolvers<void> };
 type Signal = { changed: string } | { askKeys: true } | { keys: readonly (readonly [string, CryptoKey])[] };
 
@@ -45,6 +43,8 @@ export class Vault {
   #store: Store | null;
   readonly #channel: Channel;
   readonly #entries = new Map<string, Entry>();
+  /** The entries of each kind in their order, until one changes. */
+  readonly #inOrder = new Map<Kind, readonly Entry[]>();
   /** The keys, by the id of their half; none while the session is locked. */
   readonly #keys = new Map<string, CryptoKey>();
   /** The half under which this tab seals. */
@@ -58,6 +58,8 @@ export class Vault {
   /** What is being written in several steps. */
   readonly #storing = new Set<Promise<void>>();
   #full = false;
+  /** Tries in a row that the disk refused. */
+  #refusals = 0;
   #loaded = false;
   #closed = false;
   #lastOrder = 0;
@@ -112,13 +114,22 @@ export class Vault {
     return this.#entries.has(key) && !this.#writes.has(key);
   }
 
+  /** Whether the disk does not have the newest of a record yet, or not its removal. */
+  isOpen(key: string): boolean {
+    return this.#writes.has(key);
+  }
+
   get(key: string): Entry | undefined {
     return this.#entries.get(key);
   }
 
-  /** The records of a kind, commands in their order. */
-  all(kind: Kind): Entry[] {
-    return [...this.#entries.values()].filter((entry) => entry.kind === kind).sort(inOrder);
+  /** The records of a kind, commands in their order; the same array until a record changes. */
+  all(kind: Kind): readonly Entry[] {
+    const known = this.#inOrder.get(kind);
+    if (known) return known;
+    const all = [...this.#entries.values()].filter((entry) => entry.kind === kind).sort(inOrder);
+    this.#inOrder.set(kind, all);
+    return all;
   }
 
   /**
@@ -161,8 +172,12 @@ export class Vault {
   /** Resolves once everything is on the disk, or the disk refuses. */
   async written(): Promise<void> {
     while (this.#own !== null && this.#storing.size > 0) await Promise.race(this.#storing);
-    while (this.#own !== null && !this.#full && this.#writes.size > 0)
-      await Promise.race([...this.#writes.values()].map(({ done }) => done.promise));
+    for (let writes = [...this.#writes.values()]; this.#own !== null; writes = [...this.#writes.values()]) {
+      // What a full disk refused waits for its next try, which may be long.
+      const tried = this.#full ? writes.filter(({ running }) => running) : writes;
+      if (tried.length === 0) return;
+      await Promise.race(tried.map(({ done }) => done.promise));
+    }
   }
 
   /** Keeps the key until `work`, which writes one thing after the other, is done. */
@@ -184,6 +199,7 @@ export class Vault {
     this.#keys.clear();
     this.#own = null;
     this.#entries.clear();
+    this.#inOrder.clear();
     this.#listeners.clear();
     this.#channel.close();
     this.#store?.close();
@@ -380,7 +396,7 @@ export class Vault {
     const write = known ?? { next, running: false, done: Promise.withResolvers<void>() };
     write.next = next;
     this.#writes.set(key, write);
-    if (!known) void this.#run(key);
+    if (!write.running) void this.#run(key);
     return write.done.promise;
   }
 
@@ -389,6 +405,7 @@ export class Vault {
     const store = this.#store;
     const write = this.#writes.get(key);
     if (!store || !write || write.running) return;
+    if (!this.#isNext(key, write)) return this.#runOrdered();
     write.running = true;
     try {
       for (let written: Entry | null | undefined = undefined; written !== write.next;) {
@@ -414,14 +431,21 @@ export class Vault {
           next.order = given;
           // A newer value was made before the order was known.
           if (write.next) write.next.order = given;
+          this.#inOrder.delete(kind);
         }
         written = next;
       }
-      this.#full = false;
       this.#writes.delete(key);
+      // There is room again: what the disk refused goes now, and no lock waits for its next try.
+      if (this.#full) {
+        this.#full = false;
+        this.#refusals = 0;
+        this.#tryAgain();
+      }
       this.#say({ changed: key });
       write.done.resolve();
       this.#tell(key);
+      void this.#runOrdered();
     } catch {
       // No room, or the browser closed the database: the newest value stays in memory, and is tried again.
       this.#full = true;
@@ -429,12 +453,35 @@ export class Vault {
       write.done = Promise.withResolvers<void>();
       this.#tell(key);
       this.#stopTrying();
-      this.#stopTrying = this.#ground.after(writeAgainMs, () => {
-        for (const waiting of this.#writes.keys()) void this.#run(waiting);
+      const pause = pausesMs[Math.min(this.#refusals, pausesMs.length - 1)]!;
+      this.#stopTrying = this.#ground.after(pause, () => {
+        this.#refusals += 1;
+        this.#tryAgain();
       });
     } finally {
       write.running = false;
     }
+  }
+
+  #tryAgain(): void {
+    this.#stopTrying();
+    for (const waiting of this.#writes.keys()) void this.#run(waiting);
+  }
+
+  /** Commands come to lie on the disk in the order in which they were done, also those that it refused at first. */
+  #isNext(key: string, { next }: Write): boolean {
+    return next?.order !== Infinity || this.#unordered() === key;
+  }
+
+  async #runOrdered(): Promise<void> {
+    const key = this.#unordered();
+    if (key !== undefined) await this.#run(key);
+  }
+
+  /** The first command that has no place in the order yet. */
+  #unordered(): string | undefined {
+    for (const [key, { next }] of this.#writes) if (next?.order === Infinity) return key;
+    return undefined;
   }
 
   #hear(said: Signal): void {
@@ -505,6 +552,7 @@ export class Vault {
   }
 
   #tell(key: string | null): void {
+    this.#inOrder.clear();
     for (const listener of this.#listeners) listener(key);
   }
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Command } from './command.ts';
-import { FakeBrowser, FakeClock, settled, watchEncryption } from './fake-browser.testing.ts';
+import { FakeBrowser, FakeClock, limited, settled, watchEncryption } from './fake-browser.testing.ts';
 import { FakePortal } from './fake-portal.testing.ts';
 import { deleteStore, openStore, type Store } from './store.ts';
 import { Vault } from './vault.ts';
@@ -23,9 +23,14 @@ async function open() {
   const clock = new FakeClock();
   const portal = new FakePortal();
   portal.sessions.set('here', { person: 'ana', locked: false });
-  const { ground } = new FakeBrowser('waiting', clock).open();
+  const browser = new FakeBrowser('waiting', clock);
+  const { ground } = browser.open();
   store = await openStore('waiting.ana');
-  const vault = new Vault(ground, 'ana', store);
+  const vault = new Vault(
+    ground,
+    'ana',
+    limited(store, () => browser.room <= 0),
+  );
   const uploads = new Map<string, () => void>();
   const waiting = new Waiting({
     ground,
@@ -42,13 +47,15 @@ async function open() {
   await settled();
   const does = async (id: string, stream: string, files: string[] = []) => {
     const how = { person: 'ana', call: 'message-send', says: true, about: {}, input: { words: id } } as const;
-    const at = new Date(clock.now).toISOString();
+    const at = new Date(waiting.now()).toISOString();
     const shape = files.length > 0 ? { shape: 2, files } : { shape: 1 };
-    await waiting.add({ ...how, ...shape, id, stream, at } as unknown as Command);
-    await settled();
+    const added = waiting.add({ ...how, ...shape, id, stream, at } as unknown as Command);
+    // A device that can not keep it now does not hold it back.
+    await clock.advance(1_000);
+    await added;
   };
   const said = () => portal.said.map(({ id }) => id);
-  return { vault, waiting, portal, uploads, does, said };
+  return { clock, browser, vault, waiting, portal, uploads, does, said };
 }
 
 test('what has no files goes out beside whatever is being uploaded, and behind its own consult’s', async () => {
@@ -91,4 +98,48 @@ test('what was begun when the session is locked, or over, does not go out any mo
   await settled();
   expect(said()).toEqual([]);
   expect(await store.left()).toMatchObject({ commands: 1 });
+});
+
+test('what was done on a full disk, or locked, goes out in its order once there is room and a key again', async () => {
+  const { clock, browser, vault, waiting, portal, does, said } = await open();
+  portal.lines.set('here', 'cut');
+  browser.room = 0;
+  for (const n of [1, 2, 3]) await does(`full-${n}`, 'consult-1');
+  browser.room = Infinity;
+  await does('room', 'consult-1');
+  expect(vault.unwritten).toBe(false);
+  waiting.pause();
+  await vault.lock();
+  for (const n of [1, 2, 3]) await does(`locked-${n}`, 'consult-1');
+  portal.lines.set('here', 'up');
+  await vault.unlock(portal.askHalf('here', 'ana'));
+  waiting.resume();
+  await clock.advance(0);
+  expect(said()).toEqual(['full-1', 'full-2', 'full-3', 'room', 'locked-1', 'locked-2', 'locked-3']);
+});
+
+test('a lock waits for no later try of what a disk refused that has room again', async () => {
+  const { browser, vault, portal, does } = await open();
+  portal.lines.set('here', 'cut');
+  browser.room = 0;
+  await does('words', 'consult-1');
+  browser.room = Infinity;
+  void vault.put({ key: 'kept.reply.consult-1~1', kind: 'kept', value: 'Biopsy' });
+  await vault.lock();
+  expect(await store.left()).toMatchObject({ commands: 1, written: 1 });
+});
+
+test('what is done after the clock was set back a day goes out by itself, and asks nobody', async () => {
+  const { clock, waiting, portal, does, said } = await open();
+  const day = 24 * 60 * 60_000;
+  portal.lines.set('here', 'cut');
+  await does('before', 'consult-1');
+  clock.now -= day;
+  await does('after', 'consult-1');
+  portal.lines.set('here', 'up');
+  // The server's next answer puts the clock right.
+  clock.now += day;
+  waiting.resume();
+  await clock.advance(1_000);
+  expect(said()).toEqual(['before', 'after']);
 });

@@ -23,6 +23,9 @@ export type WaitingPorts = {
 /** Hears of a confirmed command; the command stays applied to what is shown until the promise ends. */
 export type Confirmed = (command: Command, answer: unknown) => Promise<unknown> | void;
 
+/** Whether what is shown changed by what somebody does, or as the server confirms it. */
+export type Changed = 'done' | 'confirmed';
+
 /**
  * A command as it is shown, and how it stands. 'sent': confirmed, and what is shown does not have it yet. `failed`: the
  * last try got no answer, and another one comes by itself.
@@ -52,28 +55,34 @@ export class Waiting {
   readonly #pauses = new Map<string, () => void>();
   /** Failures in a row, by stream. */
   readonly #failures = new Map<string, number>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(what: Changed) => void>();
+  /** Each write of a command that was heard of, by key. */
+  readonly #heard = new Map<string, string>();
   readonly #confirmed = new Set<Confirmed>();
   readonly #refusals = new Set<(command: Command) => void>();
   #adding = Promise.resolve();
+  /** The latest instant that this page knows of, by the server's clock. */
+  #latest: number;
   #running = true;
   #closed = false;
   #shown: readonly Shown[] | null = null;
 
   constructor(ports: WaitingPorts) {
     this.#ports = ports;
+    this.#latest = ports.serverNow();
     const { ground, vault, personId } = ports;
     this.#channel = ground.openChannel(`${ground.name}consult-confirmed-${personId}`, (said) =>
       this.#hear(said as Said),
     );
     this.#turn = new Turn(ground, personId, vault, () => this.#pump());
     vault.subscribe((key) => {
-      if (key === null || this.#isCommand(key)) this.#changed();
+      if (key === null) this.#changed('done');
+      else if (this.#isCommand(key) && this.#isNews(key)) this.#changed(vault.get(key) ? 'done' : 'confirmed');
     });
   }
 
   /** Calls `listener` whenever `shown` changes. */
-  subscribe(listener: () => void): () => void {
+  subscribe(listener: (what: Changed) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -108,6 +117,12 @@ export class Waiting {
     return this.#shown;
   }
 
+  /** When something is done now, by the server's clock, ms: a clock that is set back meanwhile makes nothing old. */
+  now(): number {
+    this.#latest = Math.max(this.#latest, this.#ports.serverNow());
+    return this.#latest;
+  }
+
   /** Keeps a command and sends it. Resolves once it is kept, and so shown. */
   add(command: Command): Promise<void> {
     // One after the other, so that their order is that of the doing.
@@ -122,7 +137,7 @@ export class Waiting {
     if (this.#underWay.has(id) && !bringing) return false;
     bringing?.abort();
     await this.#kept(this.#ports.vault.remove(keyOf(id)));
-    this.#changed();
+    this.#changed('done');
     return true;
   }
 
@@ -147,7 +162,7 @@ export class Waiting {
     for (const stop of this.#pauses.values()) stop();
     this.#pauses.clear();
     this.#failures.clear();
-    this.#changed();
+    this.#changed('done');
   }
 
   setVisible(visible: boolean): void {
@@ -179,7 +194,7 @@ export class Waiting {
     await this.#kept(vault.put(entryOf(command)));
     this.#held.add(command.id);
     for (const { id } of older) if (!this.#underWay.has(id)) void vault.remove(keyOf(id));
-    this.#changed();
+    this.#changed('done');
   }
 
   /** Waits for the disk, but not for long: without a key or room the command stays in memory. */
@@ -194,9 +209,19 @@ export class Waiting {
     return key.startsWith(prefixes.command);
   }
 
-  #changed(): void {
+  /** Whether what the vault says of a command was not heard before: the end of a removal says it once more. */
+  #isNews(key: string): boolean {
+    const entry = this.#ports.vault.get(key);
+    const write = entry && `${entry.order} ${entry.mark}`;
+    if (this.#heard.get(key) === write) return false;
+    if (write) this.#heard.set(key, write);
+    else this.#heard.delete(key);
+    return true;
+  }
+
+  #changed(what: Changed): void {
     this.#shown = null;
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(what);
     this.#pump();
   }
 
@@ -205,12 +230,13 @@ export class Waiting {
     // What lies on the device comes first: it may be of the same stream.
     if (!this.#running || this.#closed || !this.#ports.vault.loaded || this.#pauses.has('*')) return;
     const commands = this.#commands();
-    const standing = standings(commands, this.#ports.serverNow());
     const running = [...this.#underWay.values()];
     const busy = new Set(running.map(({ stream }) => stream));
     // Uploads take long: what has no files does not wait for those of other streams.
     const uploads = running.filter(hasFiles).length;
     const room = { uploads: streamsAtOnce - uploads, calls: streamsAtOnce - running.length + uploads };
+    if (room.calls <= 0 && !commands.some(hasFiles)) return;
+    const standing = standings(commands, this.#ports.serverNow());
     for (const command of commands) {
       const { id, stream } = command;
       const kind = hasFiles(command) ? 'uploads' : 'calls';
@@ -231,6 +257,7 @@ export class Waiting {
     let refused: Command | null = null;
     try {
       if (!(await this.#isOurs(id))) goOn = this.#turn.has;
+      // Looked up once the turn is this tab's: the tab before may have sent it until then.
       else if ((await vault.stands(keyOf(id))) && (await this.#bring(command))) {
         // Uploading takes long enough for another tab to take over.
         if (command.files && !(await this.#isOurs(id))) {
@@ -256,7 +283,7 @@ export class Waiting {
       }
     } finally {
       if (this.#underWay.get(id) === command) this.#underWay.delete(id);
-      if (goOn) this.#changed();
+      if (goOn) this.#changed(refused ? 'done' : 'confirmed');
     }
     if (refused) for (const listener of this.#refusals) listener(refused);
   }
@@ -303,7 +330,7 @@ export class Waiting {
       which,
       this.#ports.ground.after(pause, () => {
         this.#pauses.delete(which);
-        this.#changed();
+        this.#changed('done');
       }),
     );
   }
@@ -315,7 +342,7 @@ export class Waiting {
     void Promise.allSettled(ends).then(() => {
       this.#settling.delete(command.id);
       this.#held.delete(command.id);
-      this.#changed();
+      this.#changed('confirmed');
     });
   }
 

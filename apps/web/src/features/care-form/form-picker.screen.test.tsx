@@ -65,7 +65,8 @@ test('About Forms says what a patient gets, and gives the focus back', async () 
   await open();
   const button = page.getByRole('button', { name: 'About Forms' });
   await button.click();
-  await expect.element(page.getByRole('dialog', { name: 'About Forms' })).toMatchTextContent('The link opens for 30 days.');
+  const dialog = page.getByRole('dialog', { name: 'About Forms' });
+  await expect.element(dialog).toMatchTextContent('The link opens for 30 days.');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();

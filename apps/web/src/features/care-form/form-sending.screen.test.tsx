@@ -123,7 +123,10 @@ test('a pasted list becomes rows and says what it left out; Undo takes them away
 });
 
 test('what the server refuses stands at its rows, none is sent, and every word stays', async () => {
-  const faults = { 'patients.1.email': { code: 'email-withdrawn' }, 'patients.0.consent': { code: 'email-consent-unknown' } };
+  const faults = {
+    'patients.1.email': { code: 'email-withdrawn' },
+    'patients.0.consent': { code: 'email-consent-unknown' },
+  };
   await open({ 'careForm-send': refused('INVALID_INPUT', { faults } as never) });
   await write();
   await send().click();

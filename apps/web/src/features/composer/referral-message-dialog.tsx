@@ -27,6 +27,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { faultText } from '../../app/fault-text.ts';
 import {
   answersOf,
+  forgetChecks,
   mailFaultsIn,
   RecipientQuestions,
   useConsultPatientCheck,
@@ -129,6 +130,7 @@ function MessageDialog({ activityId, name, from, wished, onTyped, onDone }: Prop
       const { messageId, patientEmail, subject, body } = typed;
       const answers = answersOf(typed);
       await call('patientMessage-sendOneWay', { messageId, activityId, patientEmail, subject, body, ...answers });
+      forgetChecks();
       showSnack({ text: t`Message sent successfully.` });
       onDone();
     } catch (error) {

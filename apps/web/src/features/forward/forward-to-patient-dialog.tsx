@@ -22,6 +22,7 @@ import { exactWords } from '../../ui/time-words.ts';
 import { faultText } from '../../app/fault-text.ts';
 import {
   answersOf,
+  forgetChecks,
   mailFaultsIn,
   noMailAnswers,
   readMailAnswers,
@@ -87,6 +88,7 @@ export function ForwardToPatientDialog({ activity, onClose }: Props) {
       body,
       ...answersOf(typed),
     }));
+    forgetChecks();
     if (answer) setSent({ to: typed.patientEmail.trim(), goesOutAt: answer.goesOutAt });
   };
   if (sent) {

@@ -93,7 +93,7 @@ async function discarded(messageId: string): Promise<Command<'message-send'> | n
     if (!held || !waiting) return null;
     if (await waiting.discard(messageId)) return held;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = waiting.subscribe(resolve);
+    const stop = waiting.subscribe(() => resolve());
     await promise;
     stop();
   }

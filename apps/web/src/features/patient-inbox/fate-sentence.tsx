@@ -22,7 +22,8 @@ export function FateSentence({ message }: { message: OpenedMessage }) {
     said.push(t`Somebody tried wrong numbers too often. Call the patient, and send it again.`);
   if (link === 'ended') said.push(t`Its link has run out. Send it again if the patient still needs it.`);
   if (link === 'closed') said.push(t`Nobody can open it any more.`);
-  if (stayedHere) said.push(t`This installation has no mail: it did not leave.`);
+  // Whoever answered or opened it had its link in another way.
+  if (stayedHere && respondedAt === null && state !== 'opened') said.push(t`This installation has no mail: it did not leave.`);
   const open = link === 'open' && linkEndsAt !== null && respondedAt === null;
   if (said.length === 0 && !open && link !== 'locked') return null;
   return (

@@ -48,7 +48,8 @@ const order = (a: MessageRow, b: MessageRow): number => Date.parse(b.statusUpdat
 
 /** Inbox, Sent or Archive of one owner, twenty more at a time; or what a search found. */
 export function FolderView(props: Props) {
-  const { folder, owner, ownerId: knownOwner, search: given, onSearch, opened, returnTo, openHref, onOpen, onClose } = props;
+  const { folder, owner, ownerId: knownOwner, search: given, onSearch } = props;
+  const { opened, returnTo, openHref, onOpen, onClose } = props;
   const { t, i18n } = useLingui();
   const faultId = useId();
   const search = useMessageSearch({ ...given, folder, write: onSearch });

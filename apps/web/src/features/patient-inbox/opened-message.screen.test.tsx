@@ -78,7 +78,8 @@ test('a failed mail is mended where it is read: the corrected address goes along
 });
 
 test('the link of what went can be closed at once, and a failure is said in place', async () => {
-  await open(row(), { 'patientMessage-closeLink': inTurn(refused('INTERNAL'), { closedAt: '2026-03-09T16:00:00.000Z' }) });
+  const closed = { closedAt: '2026-03-09T16:00:00.000Z' };
+  await open(row(), { 'patientMessage-closeLink': inTurn(refused('INTERNAL'), closed) });
   const close = pane().getByRole('button', { name: 'Close link' });
   await close.click();
   await expect.element(pane().getByRole('alert')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { counterOf } from './counter.tsx';
 import { placeAfter, placeBefore } from './course.ts';
 import { focusField } from './error-summary.tsx';
@@ -35,7 +35,8 @@ export function FormSteps({ filling, state, isPreview, isSending, onSubmit, chil
   /** The field that a change begins with; without one a screen begins at its heading. */
   const wanted = useRef<string | null>(null);
 
-  useEffect(() => {
+  // With the screen itself: a Tab that comes right after it goes on from there.
+  useLayoutEffect(() => {
     scrollTo(0, 0);
     if (wanted.current) focusField(wanted.current);
     else heading.current?.focus({ preventScroll: true });

@@ -21,6 +21,7 @@ import {
   typeDate,
 } from '../../testing/fill-form.ts';
 import { everyLook } from '../../testing/looks.ts';
+import { reopen } from '../../testing/show.tsx';
 import { answeredForm, formPhn, openForm } from '../../testing/world/care-form.ts';
 import { retryMs } from './progress-keeper.ts';
 
@@ -89,6 +90,21 @@ test('every kind of answer is submitted as it was given, once, without what is h
   expect(server.asked('patientLink-finish')).toHaveLength(1);
   expect(document.body.textContent).not.toMatch(/Aspirin|Delphine|May/);
   expect(Object.entries(sessionStorage)).toEqual([['consult.link /forms/', 'the-code']]);
+});
+
+test('who asked for a copy of their answers need not ask again after a reload', async () => {
+  await beginForm();
+  await answerQuestions();
+  await sayWho();
+  const copy = () => page.getByLabelText('Send me a link to a copy of my answers');
+  await copy().click();
+  await expect.element(copy()).toBeChecked();
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  await reopen();
+  await province().selectOptions('AB');
+  await number().fill(formPhn);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(copy()).toBeChecked();
 });
 
 test('the last step asks for whom it is, and what a browser knows of its person is offered to them alone', async () => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { WindowPageProps } from './content.ts';
 import { SharedMessages } from './shared-messages.tsx';
 import { StepLine } from './step-line.tsx';
@@ -8,7 +8,7 @@ import { StepLine } from './step-line.tsx';
 export function WindowPage({ content, onFinish }: WindowPageProps) {
   const { window } = content;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <article className="part">
       <h1 ref={heading} tabIndex={-1}>
