@@ -5,6 +5,8 @@ import { mailNotice } from './notice.ts';
 import { openWindow } from './open.ts';
 import { share } from './share.ts';
 
+export { sealWindow } from './window.ts';
+
 /** The door of patients' windows on consults. */
 export const patientWindowCalls = {
   'patientWindow-close': closeWindow,
