@@ -325,7 +325,8 @@ describe('the loaded demo world', () => {
 
   test('has one booked consult whose patient has a window that an open link leads to', async () => {
     const { rows } = await pools.read.query(
-      `select a.status, a.referrer_id, (select count(*)::int from patient_window_message where activity_id = a.id) as shared,
+      `select a.status, a.referrer_id,
+          (select count(*)::int from patient_window_message where activity_id = a.id) as shared,
           (select step from activity_step where activity_id = a.id) as step,
           exists (select from patient_link l where l.activity_id = a.id and l.kind = 'window' and l.expires_at > $1
             and l.closed_at is null) as open

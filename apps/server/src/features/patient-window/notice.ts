@@ -19,8 +19,11 @@ export async function orderNotice(client: pg.ClientBase, app: App, activityId: s
     text: 'update patient_window set notice_due_at = $2 where activity_id = $1',
     values: [activityId, goesOutAt],
   });
-  await app.jobs.enqueue(client, 'patient-window', { activityId }, { startAfter: goesOutAt });
+  await orderMail(client, app, activityId, goesOutAt);
 }
+
+const orderMail = (client: pg.ClientBase, app: App, activityId: string, startAfter: Date) =>
+  app.jobs.enqueue(client, 'patient-window', { activityId }, { startAfter });
 
 /** Holds back the mail that waits. */
 export async function dropNotice(client: pg.ClientBase, activityId: string): Promise<void> {
@@ -38,25 +41,31 @@ type Due = {
   language: 'en' | 'fr' | null;
   /** The patient takes e-mails. */
   wanted: boolean;
+  dueAt: Date;
 };
 
 /**
  * Mails what waits for the patient of a window, once however often the job runs: a link of its own, with which all open
- * links of the window open it for 30 days from now. The mail says nothing of what is new. A mail that was put off by
- * something newer goes with that one's job.
+ * links of the window open it for 30 days from now. The mail says nothing of what is new. What is not due yet is
+ * looked at again when it is.
  */
 export async function mailNotice(app: App, activityId: string): Promise<void> {
   await inTransaction(app.write, async (client) => {
     const { rows } = await client.query<Due>({
       name: 'patient-window-due',
       text: `select a.key_id as "keyId", a.wrapped_key as wrapped, w.clinic_id as "clinicId", r.language,
-          r.mail_withdrawn_at is null as wanted
+          r.mail_withdrawn_at is null as wanted, w.notice_due_at as "dueAt"
         from patient_window w join activity a on a.id = w.activity_id left join patient r on r.id = w.patient_id
-        where w.activity_id = $1 and w.notice_due_at <= $2 for no key update of w`,
-      values: [activityId, app.now()],
+        where w.activity_id = $1 and w.notice_due_at is not null for no key update of w`,
+      values: [activityId],
     });
     const [due] = rows;
     if (!due) return;
+    // Something newer put it off, or this process's clock is behind the database's.
+    if (due.dueAt > app.now()) {
+      await orderMail(client, app, activityId, due.dueAt);
+      return;
+    }
     if (!due.wanted) return dropNotice(client, activityId);
     const key = await app.keyring.unwrap(due.keyId, due.wrapped, activityId);
     const window = await readWindow(client, app, activityId, key);
