@@ -85,10 +85,10 @@ async function everythingSent(): Promise<void> {
       await runWaiting(pool, kind);
     const { rows } = await pool.query<{ n: number }>(
       `select ((select count(*) from outgoing where state = 'queued')
-          + (select count(*) from patient_message where outgoing_id is null)
+          + (select count(*) from patient_message where state in ('scheduled', 'held'))
           + (select count(*) from pgboss.job where state not in ('completed', 'cancelled', 'failed')
-              and name in ('patient-message', 'patient-copy', 'patient-window', 'moa-fax', 'consult-fax', 'referral-delivery',
-                'care-form-answers', 'send-mail', 'send-outgoing')))::integer as n`,
+              and name in ('patient-message', 'patient-copy', 'patient-window', 'moa-fax', 'consult-fax',
+                'referral-delivery', 'care-form-answers', 'send-mail', 'send-outgoing')))::integer as n`,
     );
     return rows[0]!.n;
   };

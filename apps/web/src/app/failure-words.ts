@@ -269,8 +269,16 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
     id: 'failure.FILE_DAMAGED.media-add',
     message: 'This file is damaged and can not be opened. It was not added to your gallery.',
   }),
+  'FILE_DAMAGED.phoneCamera-add': msg({
+    id: 'failure.FILE_DAMAGED.phoneCamera-add',
+    message: 'This file is damaged and can not be opened. It was not added to your gallery.',
+  }),
   'IMAGE_TOO_LARGE.media-add': msg({
     id: 'failure.IMAGE_TOO_LARGE.media-add',
+    message: 'This picture has more than 100 million pixels. It was not added to your gallery.',
+  }),
+  'IMAGE_TOO_LARGE.phoneCamera-add': msg({
+    id: 'failure.IMAGE_TOO_LARGE.phoneCamera-add',
     message: 'This picture has more than 100 million pixels. It was not added to your gallery.',
   }),
   'LIMIT_REACHED.careForm-send': msg({
@@ -309,8 +317,28 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
     id: 'failure.SUBMISSION_CHANGED.secureMessaging-forwardEconsult',
     message: 'This was already forwarded with other content.',
   }),
+  'TOO_LATE.patientMessage-change': msg({
+    id: 'failure.TOO_LATE.patientMessage-change',
+    message: 'This message has changed in the meantime. Look at it again.',
+  }),
+  'TOO_LATE.patientMessage-closeLink': msg({
+    id: 'failure.TOO_LATE.patientMessage-closeLink',
+    message: 'This message has changed in the meantime. Look at it again.',
+  }),
+  'TOO_LATE.patientMessage-sendAgain': msg({
+    id: 'failure.TOO_LATE.patientMessage-sendAgain',
+    message: 'This message has changed in the meantime. Look at it again.',
+  }),
+  'TOO_LATE.patientMessage-sendNow': msg({
+    id: 'failure.TOO_LATE.patientMessage-sendNow',
+    message: 'This message has changed in the meantime. Look at it again.',
+  }),
   'UNSUPPORTED_TYPE.media-add': msg({
     id: 'failure.UNSUPPORTED_TYPE.media-add',
+    message: 'This file is not a jpg, jpeg, png or mp4. It was not added to your gallery.',
+  }),
+  'UNSUPPORTED_TYPE.phoneCamera-add': msg({
+    id: 'failure.UNSUPPORTED_TYPE.phoneCamera-add',
     message: 'This file is not a jpg, jpeg, png or mp4. It was not added to your gallery.',
   }),
 };

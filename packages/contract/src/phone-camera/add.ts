@@ -21,6 +21,6 @@ export const phoneCameraAdd = call({
   output: done,
   errors: {
     ...addErrors,
-    PHONE_FULL: { status: 409, message: 'No more photos fit under this code. Make a new one.' },
+    PHONE_FULL: { status: 409, message: 'No more photos fit under this code. Make a new one on your computer.' },
   },
 });

@@ -18,8 +18,17 @@ export const phoneCameraBegin = call({
   }),
   output: phoneBegun,
   errors: {
-    CODE_UNKNOWN: { status: 404, message: 'This is not a code that was made here.' },
-    CODE_USED: { status: 410, message: 'A phone has used this code already. Make a new one.' },
-    CODE_RAN_OUT: { status: 410, message: 'This code does not work any more. Make a new one.' },
+    CODE_UNKNOWN: {
+      status: 404,
+      message: 'This is not a code that was made here. Check it, or make a new one on your computer.',
+    },
+    CODE_USED: {
+      status: 410,
+      message: 'A phone has used this code already. A code works once: make a new one on your computer.',
+    },
+    CODE_RAN_OUT: {
+      status: 410,
+      message: 'This code does not work any more. It works for five minutes: make a new one on your computer.',
+    },
   },
 });

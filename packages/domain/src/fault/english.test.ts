@@ -109,6 +109,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'display-name-too-long', most: 100 }, 'This name must be no more than 100 characters long.'],
   [{ code: 'display-name-characters' }, 'Leave addresses, line breaks and @ out of this name.'],
   [{ code: 'on-behalf-not-here' }, 'You can not send on behalf of this person or clinic.'],
+  [{ code: 'window-proof-missing' }, 'A window needs the patient’s health number and date of birth.'],
   [{ code: 'message-search-empty' }, 'Enter a search term.'],
   [{ code: 'referrals-only' }, 'This service takes referrals only. Send a referral instead.'],
   [{ code: 'no-referrals' }, 'This service takes no referrals. Send an eConsult instead.'],
