@@ -9,3 +9,10 @@ export function toMiddle(element: unknown): void;
 export function waitingSheet(): { left: number; ground: string } | null;
 export function forgetWrites(): void;
 export function keptDatabases(): Promise<string[]>;
+export function keptByKind(): Promise<{
+  session: [string, string][];
+  local: [string, string][];
+  databases: string[];
+  caches: string[];
+  workers: number;
+}>;

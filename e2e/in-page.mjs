@@ -98,3 +98,14 @@ export function forgetWrites() {
 export async function keptDatabases() {
   return (await indexedDB.databases()).map(({ name }) => name);
 }
+
+/** Everything that the page keeps in this browser, by where it lies. */
+export async function keptByKind() {
+  return {
+    session: Object.entries(sessionStorage),
+    local: Object.entries(localStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  };
+}

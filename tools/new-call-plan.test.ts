@@ -15,22 +15,22 @@ const readTree = (path: string) => {
 };
 
 test('a call of a new noun gets contract, handler, door and its entries in both lists', () => {
-  const plan = planCall('care-form', 'sendAgain');
+  const plan = planCall('tea-round', 'sendAgain');
   expect(plan).toMatchObject({
-    name: 'care-form-sendAgain',
+    name: 'tea-round-sendAgain',
     file: 'send-again',
-    contract: 'careFormSendAgain',
-    table: 'careFormCalls',
+    contract: 'teaRoundSendAgain',
+    table: 'teaRoundCalls',
   });
   expect(Object.keys(callFiles(plan))).toEqual([
-    'packages/contract/src/care-form/send-again.ts',
-    'apps/server/src/features/care-form/send-again.ts',
+    'packages/contract/src/tea-round/send-again.ts',
+    'apps/server/src/features/tea-round/send-again.ts',
   ]);
   const changed = addCall(plan, readTree);
-  expect(changed[list]).toContain(`import { careFormSendAgain } from './care-form/send-again.ts';\n`);
-  expect(changed[list]).toContain(`\n  'care-form-sendAgain': careFormSendAgain,\n`);
-  expect(changed['apps/server/src/features/care-form/care-form.ts']).toContain(`'care-form-sendAgain': sendAgain,`);
-  expect(changed[router]).toContain('\n  ...careFormCalls,\n');
+  expect(changed[list]).toContain(`import { teaRoundSendAgain } from './tea-round/send-again.ts';\n`);
+  expect(changed[list]).toContain(`\n  'tea-round-sendAgain': teaRoundSendAgain,\n`);
+  expect(changed['apps/server/src/features/tea-round/tea-round.ts']).toContain(`'tea-round-sendAgain': sendAgain,`);
+  expect(changed[router]).toContain('\n  ...teaRoundCalls,\n');
 });
 
 test('a further call of a noun goes into the door that is there and leaves the other entries alone', () => {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { buildApartPages } from './scripts/apart-pages.ts';
 import { boot } from './scripts/boot.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { compileAhead } from './scripts/compile-ahead.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     serviceWorker(),
     deviceCheck(),
     patientPage(),
+    buildApartPages(),
     withoutSchemas(),
     compileAhead(),
     compress(),

@@ -33,6 +33,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'consults sent a second',
     run: async (options) => (await import('./consult-send.ts')).run(options),
   },
+  'form-submit': {
+    about: 'care forms that patients submit a second, and fifty sent at once',
+    run: async (options) => (await import('./form-submit.ts')).run(options),
+  },
   'click-to-sent': {
     about: 'from the click on Submit until the page says that the consult is sent',
     run: async (options) => (await import('./click-to-sent.ts')).run(options),
@@ -57,6 +61,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
   'first-load': {
     about: 'weight and time of the first page',
     run: async (options) => (await import('./first-load.ts')).run(options),
+  },
+  'patient-entry': {
+    about: 'a patient’s form at its link: weight to the first question, first paint beside a bare page of its font',
+    run: async (options) => (await import('./patient-entry.ts')).run(options),
   },
   picture: {
     about: 'a photo of 5 MB and 12 megapixels taken in, beside its thumbnail alone; the memory of ten at once',

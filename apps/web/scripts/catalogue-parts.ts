@@ -11,10 +11,14 @@ const early: readonly { part: PagePart; ids: RegExp }[] = [
   { part: 'inbox', ids: /^fault\.(?:search-.*|age-invalid)$/ },
 ];
 
+/** The faults that a patient's page can show: at the gate, in a form's answers, in its last step. */
+const ofPatients =
+  /^fault\.(?:province-required|health-number-(?:required|invalid|length|characters)|patient-(?:first|last)-name-required|name-unreadable|email-(?:required|invalid)|phone-invalid|field-too-long|question-(?:required|unknown)|form-date-invalid|answers-too-long|choice-unknown|text-unreadable|not-as-declared)$/;
+
 /**
- * Compiles 'messages.po?first', '?inbox', '?rest' and '?patient' as the catalogue's own plugin compiles the whole, so
- * that no page waits for the words of another. A message belongs to the first part that uses it. A component of 'rest'
- * that is loaded lazily loads its words too (app/language.ts, needWords).
+ * Compiles 'messages.po?first', '?inbox', '?rest', '?patient' and '?phone' as the catalogue's own plugin compiles the
+ * whole, so that no page waits for the words of another. A message belongs to the first part that uses it. A component
+ * of 'rest' that is loaded lazily loads its words too (app/language.ts, needWords).
  */
 export function catalogueParts(): Plugin {
   const config = getConfig();
@@ -22,7 +26,7 @@ export function catalogueParts(): Plugin {
   return {
     name: 'catalogue-parts',
     transform: {
-      filter: { id: /\.po\?(?:first|inbox|rest|patient)$/ },
+      filter: { id: /\.po\?(?:first|inbox|rest|patient|phone)$/ },
       async handler(_source, id) {
         const [file = '', wanted] = id.split('?');
         const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config));
@@ -47,17 +51,22 @@ export function catalogueParts(): Plugin {
   };
 }
 
-/** Patients' pages are a build of their own: 'patient' has all their words, and the product's parts none of those. */
+/** The sources of the pages apart, which are builds of their own: the product's parts have none of their words. */
+const apart = /^src\/(?:apart|patient|phone)\//;
+
+/** 'patient' has the words of its own sources, 'phone' besides those of what its page shares with the product. */
 function belongs(
   files: ReturnType<typeof pageFiles>,
   id: string,
   places: readonly (readonly [string, number?])[],
   wanted: string | undefined,
 ): boolean {
-  const ofProduct = places.filter(([place]) => !place.startsWith('src/patient/'));
-  const byPatients = ofProduct.length < places.length;
-  if (wanted === 'patient') return byPatients;
-  return (!byPatients || ofProduct.length > 0) && partOf(files, id, ofProduct) === wanted;
+  if (wanted === 'phone') return places.some(([place]) => files.phone.has(place));
+  const byPatients = places.some(([place]) => place.startsWith('src/patient/'));
+  if (wanted === 'patient') return byPatients || ofPatients.test(id);
+  const ofProduct = places.filter(([place]) => !apart.test(place));
+  const isOfProduct = ofProduct.length > 0 || places.length === 0;
+  return isOfProduct && partOf(files, id, ofProduct) === wanted;
 }
 
 function partOf(

@@ -30,16 +30,23 @@ const entries: Record<Exclude<PagePart, 'rest'>, readonly string[]> = {
   ],
 };
 
+/** The page of a phone that adds photos is a build of its own, of its own sources and of those that it shares. */
+const phoneEntry = 'src/phone/main.tsx';
+
 /** The generated tree names every route, but the router loads each route's page separately. */
 const routeTree = 'src/route-tree.gen.ts';
 
 /**
  * The source files of the first two parts, as paths from the root of the web app with forward slashes; a file that both
- * need belongs to the first. A file in neither belongs to 'rest'.
+ * need belongs to the first. A file in neither belongs to 'rest'. And those of the phone's page.
  */
-export function pageFiles(root: string): Record<Exclude<PagePart, 'rest'>, ReadonlySet<string>> {
+export function pageFiles(root: string): Record<Exclude<PagePart, 'rest'> | 'phone', ReadonlySet<string>> {
   const first = reachable(root, entries.first, new Set());
-  return { first, inbox: reachable(root, entries.inbox, first) };
+  return {
+    first,
+    inbox: reachable(root, entries.inbox, first),
+    phone: reachable(root, [phoneEntry], new Set()),
+  };
 }
 
 function reachable(root: string, from: readonly string[], known: ReadonlySet<string>): Set<string> {

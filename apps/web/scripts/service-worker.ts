@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
+import { isOfApartPage } from './apart-pages.ts';
 import { referenceFolder } from './device-check.ts';
-import { patientFolder } from './patient-page.ts';
 
 /**
  * The files that the worker keeps: those that a page may need at any moment. The viewer's and the largest parts come
@@ -57,7 +57,7 @@ function builtFiles(dist: string): { url: string; revision: string | null }[] {
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => {
       if (name === 'index.html') return true;
-      if (name.startsWith(`${referenceFolder}/`) || name.startsWith(`${patientFolder}/`)) return false;
+      if (name.startsWith(`${referenceFolder}/`) || isOfApartPage(name)) return false;
       if (!kept.test(name) || name.startsWith('pdf-parts') || name === 'sw.js') return false;
       const file = statSync(join(dist, name));
       return file.isFile() && file.size <= largest;

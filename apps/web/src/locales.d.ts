@@ -22,3 +22,8 @@ declare module '*.po?patient' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+
+declare module '*.po?phone' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}

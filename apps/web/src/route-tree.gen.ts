@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
-import { Route as FormsRouteImport } from './routes/forms.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
@@ -51,11 +50,6 @@ const IndexRoute = IndexRouteImport.update({
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const FormsRoute = FormsRouteImport.update({
-  id: '/forms',
-  path: '/forms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -219,7 +213,6 @@ const DashboardConsultReferralFormRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
-  '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
@@ -253,7 +246,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
@@ -289,7 +281,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
-  '/forms': typeof FormsRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/auth/login': typeof AuthLoginRoute
@@ -326,7 +317,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
-    | '/forms'
     | '/login'
     | '/signup'
     | '/auth/login'
@@ -360,7 +350,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/forms'
     | '/login'
     | '/signup'
     | '/auth/login'
@@ -395,7 +384,6 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/dashboard'
-    | '/forms'
     | '/login'
     | '/signup'
     | '/auth/login'
@@ -431,7 +419,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
-  FormsRoute: typeof FormsRoute
   LoginRoute: typeof LoginRoute
   SignupRoute: typeof SignupRoute
   AuthLoginRoute: typeof AuthLoginRoute
@@ -454,13 +441,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/forms': {
-      id: '/forms'
-      path: '/forms'
-      fullPath: '/forms'
-      preLoaderRoute: typeof FormsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -737,7 +717,6 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
-  FormsRoute: FormsRoute,
   LoginRoute: LoginRoute,
   SignupRoute: SignupRoute,
   AuthLoginRoute: AuthLoginRoute,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -27,6 +27,29 @@ export async function giveCookies(context: BrowserContext, url: string, cookies:
   }
 }
 
+/** A slow device on a slow line: how many times slower its processor is, ms until a byte, bytes a second both ways. */
+type Slowness = { processor: number; latencyMs: number; down: number; up: number };
+
+/** 10 Mbit a second without a latency. */
+const usual: Slowness = { processor: 4, latencyMs: 0, down: 1_250_000, up: 1_250_000 };
+/** What Lighthouse calls slow 4G: 1.6 Mbit a second, 0.75 up, 150 ms. */
+export const slow4G: Slowness = { processor: 4, latencyMs: 150, down: 204_800, up: 96_000 };
+
+/** Makes a page's processor and line slow, with an empty cache. */
+export async function slowDown(page: Page, { processor, latencyMs, down, up }: Slowness): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: down,
+    uploadThroughput: up,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  return devtools;
+}
+
 /** The cost of a page's first load: milliseconds until its largest content was painted, and bytes over the wire. */
 export type FirstLoad = { lcpMs: number; wireBytes: number; requests: number };
 
@@ -38,22 +61,13 @@ export type FirstLoad = { lcpMs: number; wireBytes: number; requests: number };
 export async function loadSlowly(context: BrowserContext, url: string, done: string): Promise<FirstLoad> {
   const page = await context.newPage();
   try {
-    const devtools = await context.newCDPSession(page);
+    const devtools = await slowDown(page, usual);
     let wireBytes = 0;
     let requests = 0;
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
       wireBytes += encodedDataLength;
       requests += 1;
     });
-    await devtools.send('Network.enable');
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: 1_250_000,
-      uploadThroughput: 1_250_000,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(url, { waitUntil: 'load' });
     await page.locator(done).first().waitFor({ timeout: 60_000 });
     const lcpMs = await page.evaluate(largestPaint);

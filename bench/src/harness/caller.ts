@@ -2,8 +2,8 @@ import { Client } from 'undici';
 
 /** One connection to a server that stays open, with as little work in this process as can be. */
 export type Connection = {
-  /** Posts a body and gives the answer's text. @throws Error unless the answer is 2xx */
-  post(path: string, body: string | Buffer): Promise<string>;
+  /** Posts a body, with more headers, and gives the answer's text. @throws Error unless the answer is 2xx */
+  post(path: string, body: string | Buffer, more?: Readonly<Record<string, string>>): Promise<string>;
   get(path: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -12,12 +12,17 @@ export type Connection = {
 export function connect(url: string, cookie = ''): Connection {
   const client = new Client(url, { pipelining: 1 });
   const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) };
-  const send = (method: 'GET' | 'POST', path: string, body: string | Buffer | null): Promise<string> =>
+  const send = (
+    method: 'GET' | 'POST',
+    path: string,
+    body: string | Buffer | null,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<string> =>
     new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let status = 0;
       client.dispatch(
-        { method, path, headers, body },
+        { method, path, headers: { ...headers, ...more }, body },
         {
           onRequestStart: () => undefined,
           onResponseStart: (_controller, statusCode) => void (status = statusCode),
@@ -32,7 +37,7 @@ export function connect(url: string, cookie = ''): Connection {
       );
     });
   return {
-    post: (path, body) => send('POST', path, body),
+    post: (path, body, more) => send('POST', path, body, more),
     get: (path) => send('GET', path, null),
     close: () => client.close(),
   };

@@ -49,6 +49,7 @@ export const smallScale: ScaleParams = {
   consults: 3_000,
   heavy: 50,
   heavyClinic: 50,
+  patientMessages: 0,
 };
 
 /**
@@ -60,6 +61,7 @@ export const largeScale = (consults: number): ScaleParams => ({
   consults,
   heavy: Math.min(50_000, Math.floor(consults / 20)),
   heavyClinic: Math.min(200_000, Math.floor(consults / 5)),
+  patientMessages: 0,
 });
 
 /** Makes a world; one that takes minutes to make is kept in the temporary folder for the next run. */

@@ -4,15 +4,15 @@ import type { z } from 'zod';
 import type { Permission } from '@consult/domain/permission/permissions.ts';
 
 /**
- * Who may make a call: 'anyone' (no session needed), 'visit' (a patient who proved at their link who they are), or
- * 'signed-in' (any session), or an OR of ANDs of permissions: the viewer must hold every permission of at least one
- * group. A session is no visit.
+ * Who may make a call: 'anyone' (no session needed), 'visit' (a patient who proved at their link who they are), 'phone'
+ * (a phone that was let in to add photos), or 'signed-in' (any session), or an OR of ANDs of permissions: the viewer
+ * must hold every permission of at least one group. A session is no visit and no phone.
  */
-export type Access = 'anyone' | 'visit' | 'signed-in' | readonly (readonly [Permission, ...Permission[]])[];
+export type Access = 'anyone' | 'visit' | 'phone' | 'signed-in' | readonly (readonly [Permission, ...Permission[]])[];
 
-/** Whether a call is made in a session of one's account: not by anyone, and not by a patient in their visit. */
+/** Whether a call is made in a session of one's account: not by anyone, a patient in their visit, or a phone. */
 export const needsSession = ({ access }: Pick<CallMeta, 'access'>): boolean =>
-  access !== 'anyone' && access !== 'visit';
+  access !== 'anyone' && access !== 'visit' && access !== 'phone';
 
 /**
  * What a call changes. False: nothing but audit entries and what the server notes of a reading. `waits`: whether a
@@ -41,6 +41,8 @@ export const commonErrors = {
   NOT_SIGNED_IN: { status: 401, message: 'You are not signed in.' },
   /** The patient's visit was ended, ran out, or its link was closed. */
   VISIT_ENDED: { status: 401, message: 'This page was closed. Open it again with the health number.' },
+  /** The phone that adds photos was ended, ran out, or its maker's session ended or was locked. */
+  PHONE_ENDED: { status: 401, message: 'This phone can add no more photos. Make a new code for it.' },
   LOCKED: { status: 401, message: 'Your session is locked. Type your password to go on.' },
   NOT_ALLOWED: { status: 403, message: 'You are not permitted to do this.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Your role requires a second factor. Set one up to go on.' },

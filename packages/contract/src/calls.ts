@@ -36,6 +36,15 @@ import { analyticsLog } from './analytics/log.ts';
 import { attachmentFinish } from './attachment/finish.ts';
 import { attachmentList } from './attachment/list.ts';
 import { attachmentRemove } from './attachment/remove.ts';
+import { careFormGetAnswers } from './care-form/get-answers.ts';
+import { careFormList } from './care-form/list.ts';
+import { careFormSend } from './care-form/send.ts';
+import { careFormSetFavourite } from './care-form/set-favourite.ts';
+import { formsPreviewForm } from './care-form/preview-form.ts';
+import { formsRenderForm } from './care-form/render-form.ts';
+import { formsSaveProgress } from './care-form/save-progress.ts';
+import { formsSubmitForm } from './care-form/submit-form.ts';
+import { clinicGetClinicInformation } from './clinic/get-clinic-information-v1.ts';
 import { consultSendConsult } from './consult/send-consult.ts';
 import { consultTakeBack } from './consult/take-back.ts';
 import { referralSendReferral } from './consult/send-referral.ts';
@@ -114,18 +123,48 @@ import { avaEconsultAuth } from './partner/econsult-auth.ts';
 import { avaLinkAccount } from './partner/link-account.ts';
 import { avaUnlinkAccount } from './partner/unlink-account.ts';
 import { avaUploadGalleryFiles } from './partner/upload-gallery-files.ts';
+import { patientLinkChooseLanguage } from './patient-link/choose-language.ts';
 import { patientLinkFinish } from './patient-link/finish.ts';
 import { patientLinkLook } from './patient-link/look.ts';
+import { patientLinkOpenFile } from './patient-link/open-file.ts';
 import { patientLinkStay } from './patient-link/stay.ts';
+import { patientLinkStopMails } from './patient-link/stop-mails.ts';
+import { patientMessageCancel } from './patient-message/cancel.ts';
+import { patientMessageChange } from './patient-message/change.ts';
+import { patientMessageCheckRecipient } from './patient-message/check-recipient.ts';
+import { patientMessageCloseLink } from './patient-message/close-link.ts';
+import { patientMessageCounts } from './patient-message/counts.ts';
+import { patientMessageGet } from './patient-message/get.ts';
+import { patientMessageList } from './patient-message/list.ts';
+import { patientMessageMarkRead } from './patient-message/mark-read.ts';
+import { patientMessageMarkUnread } from './patient-message/mark-unread.ts';
+import { patientMessageMove } from './patient-message/move.ts';
 import { patientMessageOpenCopy } from './patient-message/open-copy.ts';
 import { patientMessageOpenMessage } from './patient-message/open-message.ts';
+import { patientMessageSearch } from './patient-message/search.ts';
+import { patientMessageSendAgain } from './patient-message/send-again.ts';
+import { patientMessageSendNow } from './patient-message/send-now.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
+import { patientWindowClose } from './patient-window/close.ts';
+import { patientWindowGet } from './patient-window/get.ts';
+import { patientWindowOpen } from './patient-window/open.ts';
+import { patientWindowShare } from './patient-window/share.ts';
 import { patientInfoLookup } from './patient/lookup.ts';
+import { phoneCameraAdd } from './phone-camera/add.ts';
+import { phoneCameraAdded } from './phone-camera/added.ts';
+import { phoneCameraBegin } from './phone-camera/begin.ts';
+import { phoneCameraEnd } from './phone-camera/end.ts';
+import { phoneCameraLeave } from './phone-camera/leave.ts';
+import { phoneCameraLook } from './phone-camera/look.ts';
+import { phoneCameraMake } from './phone-camera/make.ts';
 import { phoneConsultBillAndMarkComplete } from './phone-consult/bill-and-mark-complete.ts';
 import { phoneConsultGetBillingCodes } from './phone-consult/get-billing-codes.ts';
 import { phoneConsultGetTimes } from './phone-consult/get-times.ts';
 import { aiModels } from './prediction/models.ts';
 import { aiPredictImage } from './prediction/predict-image.ts';
+import { premiumCanSendForms } from './premium/can-send-forms.ts';
+import { premiumCanSendOneWayMessages } from './premium/can-send-one-way-messages.ts';
+import { premiumFormUsesRemaining } from './premium/form-uses-remaining.ts';
 import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts';
 import { profileAddLocation } from './profile/add-location.ts';
 import { profileChangeLocation } from './profile/change-location.ts';
@@ -206,7 +245,16 @@ export const contract = {
   'clinicInbox-counts': clinicInboxCounts,
   'clinicInbox-page': clinicInboxPage,
   'clinicInbox-search': clinicInboxSearch,
+  'careForm-getAnswers': careFormGetAnswers,
+  'careForm-list': careFormList,
+  'careForm-send': careFormSend,
+  'careForm-setFavourite': careFormSetFavourite,
+  'forms-previewForm': formsPreviewForm,
+  'forms-renderForm': formsRenderForm,
+  'forms-saveProgress': formsSaveProgress,
+  'forms-submitForm': formsSubmitForm,
   'consult-searchApprovers': consultSearchApprovers,
+  'clinic-getClinicInformation_v1': clinicGetClinicInformation,
   'consult-sendConsult': consultSendConsult,
   'consult-takeBack': consultTakeBack,
   'consultDraft-counts': consultDraftCounts,
@@ -266,15 +314,45 @@ export const contract = {
   'outbox-retry': outboxRetry,
   'outcome-save': outcomeSave,
   'patientInfo-lookup': patientInfoLookup,
+  'patientLink-chooseLanguage': patientLinkChooseLanguage,
   'patientLink-finish': patientLinkFinish,
   'patientLink-look': patientLinkLook,
+  'patientLink-openFile': patientLinkOpenFile,
   'patientLink-stay': patientLinkStay,
+  'patientLink-stopMails': patientLinkStopMails,
+  'patientMessage-cancel': patientMessageCancel,
+  'patientMessage-change': patientMessageChange,
+  'patientMessage-checkRecipient': patientMessageCheckRecipient,
+  'patientMessage-closeLink': patientMessageCloseLink,
+  'patientMessage-counts': patientMessageCounts,
+  'patientMessage-get': patientMessageGet,
+  'patientMessage-list': patientMessageList,
+  'patientMessage-markRead': patientMessageMarkRead,
+  'patientMessage-markUnread': patientMessageMarkUnread,
+  'patientMessage-move': patientMessageMove,
   'patientMessage-openCopy': patientMessageOpenCopy,
   'patientMessage-openMessage': patientMessageOpenMessage,
+  'patientMessage-search': patientMessageSearch,
+  'patientMessage-sendAgain': patientMessageSendAgain,
+  'patientMessage-sendNow': patientMessageSendNow,
   'patientMessage-sendOneWay': patientMessageSendOneWay,
+  'patientWindow-close': patientWindowClose,
+  'patientWindow-get': patientWindowGet,
+  'patientWindow-open': patientWindowOpen,
+  'patientWindow-share': patientWindowShare,
+  'phoneCamera-add': phoneCameraAdd,
+  'phoneCamera-added': phoneCameraAdded,
+  'phoneCamera-begin': phoneCameraBegin,
+  'phoneCamera-end': phoneCameraEnd,
+  'phoneCamera-leave': phoneCameraLeave,
+  'phoneCamera-look': phoneCameraLook,
+  'phoneCamera-make': phoneCameraMake,
   'phoneConsult-billAndMarkComplete': phoneConsultBillAndMarkComplete,
   'phoneConsult-getBillingCodes': phoneConsultGetBillingCodes,
   'phoneConsult-getTimes': phoneConsultGetTimes,
+  'premium-canSendForms': premiumCanSendForms,
+  'premium-canSendOneWayMessages': premiumCanSendOneWayMessages,
+  'premium-getNumberOfFormUsesRemaining': premiumFormUsesRemaining,
   'premium-getNumberOfOneWayMessageUsesRemaining': premiumMessageUsesRemaining,
   'profile-addLocation': profileAddLocation,
   'profile-changeLocation': profileChangeLocation,

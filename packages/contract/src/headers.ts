@@ -12,3 +12,6 @@ export const commandHeader = 'consult-command';
 
 /** The token of a patient's visit. A page holds it in memory alone, so that each load of a page asks for the proof. */
 export const visitHeader = 'consult-visit';
+
+/** The token of a phone that adds photos. Its page makes it and holds it in memory alone. */
+export const phoneHeader = 'consult-phone';

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { CallName, Calls } from '@consult/contract/calls.ts';
 import type { ErrorBody } from '@consult/contract/error-body.ts';
-import { visitHeader } from '@consult/contract/headers.ts';
+import { phoneHeader, visitHeader } from '@consult/contract/headers.ts';
 import { castPassword } from './cast.ts';
 import { openLiveFeed } from './live-feed.ts';
 import type { LiveFeed } from './live-feed.ts';
@@ -45,11 +45,16 @@ export type Client = {
 /**
  * Somebody who is not signed in.
  * @param as.visit the token of their visit to a patient's link
+ * @param as.phone the token of a phone that was let in to add photos
  * @param as.address the address of this machine that they come from, such as 127.0.0.9: limits count by it
  */
-export function visitor(url: string, as: { visit?: string; address?: string } = {}): Client {
+export function visitor(url: string, as: { visit?: string; phone?: string; address?: string } = {}): Client {
   const agent = new Agent({ keepAlive: true, ...(as.address ? { localAddress: as.address } : {}) });
-  return clientWith(url, as.visit === undefined ? {} : { [visitHeader]: as.visit }, agent);
+  const carried = {
+    ...(as.visit === undefined ? {} : { [visitHeader]: as.visit }),
+    ...(as.phone === undefined ? {} : { [phoneHeader]: as.phone }),
+  };
+  return clientWith(url, carried, agent);
 }
 
 /** The browser of the tests: the same for everybody, so that nobody gets a mail about a new device. */

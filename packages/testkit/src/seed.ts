@@ -10,7 +10,8 @@ import { ensureScaleWorld } from './scale/scale.ts';
 
 const usage = `npm run seed -- --scale [--doctors N] [--specialists N] [--services N] [--consults N]
                         [--messages-per-consult N] [--heavy N] [--heavy-clinic N] [--light N]
-                        [--terms all|heavy|none] [--threads N] [--database URL | --data-dir FOLDER]
+                        [--patient-messages N] [--terms all|heavy|none] [--threads N]
+                        [--database URL | --data-dir FOLDER]
 
 Makes a large world for benchmarks in an empty database: that of --database or DATABASE_URL, else the embedded one of
 --data-dir or DATA_DIR (./data). The keys go to KEYSTORE_FILE, else to keystore.json in the data folder. Done once;
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
       heavy: { type: 'string' },
       'heavy-clinic': { type: 'string' },
       light: { type: 'string' },
+      'patient-messages': { type: 'string' },
       terms: { type: 'string' },
     },
   });
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
     heavy,
     heavyClinic: number(values['heavy-clinic'], heavy),
     light: number(values.light, Math.min(defaultScale.light, consults - 2 * heavy)),
+    patientMessages: number(values['patient-messages'], defaultScale.patientMessages),
     terms: (values.terms ?? defaultScale.terms) as ScaleParams['terms'],
   };
   const config = loadConfig({

@@ -3,6 +3,7 @@ import { agreement } from './commands/agreement.ts';
 import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { clinic } from './commands/clinic.ts';
+import { careForm } from './commands/care-form.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command } from './commands/command.ts';
 import { directory } from './commands/directory.ts';
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   audit,
   backup,
   clinic,
+  'care-form': careForm,
   directory,
   gallery,
   images,

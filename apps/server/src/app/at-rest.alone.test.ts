@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { checkHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { cast } from '@consult/testkit/cast.ts';
-import { signIn } from '@consult/testkit/client.ts';
+import { signIn, visitor } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
+import { demoForms } from '@consult/testkit/demo/forms/forms.ts';
 import { demoIntake, demoLaunch } from '@consult/testkit/launch.ts';
 import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
 import { startServer } from '@consult/testkit/server.ts';
@@ -80,13 +81,14 @@ function drawnHealthNumber(): string {
 /** Sends everything that was ordered, also mail for tomorrow at seven, and makes every fax. */
 async function everythingSent(): Promise<void> {
   const under = async (): Promise<number> => {
-    for (const kind of ['patient-message', 'patient-copy', 'consult-fax'] as const) await runWaiting(pool, kind);
+    for (const kind of ['patient-message', 'patient-copy', 'patient-window', 'consult-fax'] as const)
+      await runWaiting(pool, kind);
     const { rows } = await pool.query<{ n: number }>(
       `select ((select count(*) from outgoing where state = 'queued')
-          + (select count(*) from patient_message where outgoing_id is null)
+          + (select count(*) from patient_message where state in ('scheduled', 'held'))
           + (select count(*) from pgboss.job where state not in ('completed', 'cancelled', 'failed')
-              and name in ('patient-message', 'patient-copy', 'moa-fax', 'consult-fax', 'referral-delivery',
-                'send-mail', 'send-outgoing')))::integer as n`,
+              and name in ('patient-message', 'patient-copy', 'patient-window', 'moa-fax', 'consult-fax',
+                'referral-delivery', 'care-form-answers', 'send-mail', 'send-outgoing')))::integer as n`,
     );
     return rows[0]!.n;
   };
@@ -191,6 +193,17 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     patientEmail: `${mark('home').toLowerCase()}@patients.example`,
     subject: toPatient,
     body: toPatient,
+    consent: true,
+    // Another than the clinic of the specialist knows.
+    recordAnswer: { answer: 'keep', seen: null },
+  });
+  await here.call('patientWindow-share', {
+    activityId,
+    share: [messageId],
+    takeBack: [],
+    patientEmail: `${mark('Atwindow').toLowerCase()}@patients.example`,
+    consent: true,
+    recordAnswer: { answer: 'keep', seen: null },
   });
   expect(JSON.stringify(await staff.call('secureMessaging-staffMessages', { activityId }))).toContain(toStaff);
   await here.call('secureMessaging-forwardEconsult', {
@@ -232,6 +245,53 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     onFax,
     searched,
   ];
+}
+
+/** A form that a patient fills in half in one process and submits in the other, with a marker in every answer. */
+async function answerForm(mark: (what: string) => string): Promise<string[]> {
+  const [half, answered, name] = ['Halfanswer', 'Answer', 'Answerer'].map(mark) as [string, string, string];
+  const [to, copyTo] = ['formmail', 'copymail'].map((what) => `${mark(what).toLowerCase()}@patients.example`);
+  const phn = drawnHealthNumber();
+  const messageId = randomUUID();
+  await here.call('careForm-send', {
+    batchId: randomUUID(),
+    physicianUid: cast.plus.id,
+    locationId: cast.plus.locations[0]!.id,
+    formId: demoForms.headache.id,
+    patients: [{ messageId, phn, province: 'AB', email: to!, delay: false, consent: true }],
+  });
+  await there.call('patientMessage-sendNow', { messageId });
+  const admin = await signIn(first.url, cast.admin.email);
+  let code = '';
+  await expect
+    .poll(
+      async () => {
+        const { entries } = await admin.call('outbox-list', {});
+        const newest = entries.find(({ template }) => template === 'patient-form-many');
+        const mail = newest && (await admin.call('outbox-get', { entryId: newest.id }));
+        if (mail?.to === to) code = /code=([\w-]{43})/.exec(mail!.body)?.[1] ?? '';
+        return code;
+      },
+      { timeout: scaled(60_000) },
+    )
+    .not.toBe('');
+  admin.close();
+  const opened = await visitor(second.url).call('forms-renderForm', { jwt: code, province: 'AB', phn });
+  const patient = visitor(first.url, { visit: opened.visit.token });
+  const typed = [{ fieldName: 'days', answer: half, at: 1 }];
+  await patient.call('forms-saveProgress', { baseVersion: 0, typed, person: null });
+  await patient.at(second.url).call('forms-submitForm', {
+    jwt: code,
+    formData: { days: answered, worst: '2026/11/03', pills: 'Yes', whichPills: answered },
+    patientInfo: { firstName: name, lastName: name, phn, email: copyTo! },
+    ccPatient: true,
+    filledInBy: 'myself',
+    language: 'en',
+  });
+  const shown = JSON.stringify(await there.call('careForm-getAnswers', { messageId }));
+  for (const marker of [answered, name, copyTo!]) expect(shown).toContain(marker);
+  patient.close();
+  return [half, answered, name, to!, copyTo!, phn];
 }
 
 it('of what is composed, handed over, attached, referred, said, refused and written to a patient nothing stands readable at rest', async () => {
@@ -296,10 +356,12 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
     patientEmail: email,
     subject: letter,
     body: letter,
+    consent: true,
   });
 
   const worked = await workOnConsult(mark);
   const photographed = await keepInGallery(mark);
+  const answered = await answerForm(mark);
 
   // The answer to a refused value names its field, and no log holds the value either.
   for (const change of [{ phn: refused }, { patientDateOfBirth: refused }, { patientEmail: `${refused} at home` }])
@@ -335,6 +397,7 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
         phn,
         ...worked,
         ...photographed,
+        ...answered,
       ],
       extraFiles: [rows[0]!.folder, logs],
       since,

@@ -15,14 +15,20 @@ export type CallRow<Name extends CallName = CallName> = {
       | 'activity'
       | 'attachment'
       | 'draft'
+      | 'form'
       | 'image'
       | 'location'
       | 'media'
+      | 'message'
+      | 'owner'
       | 'service'
       | 'outbox'
       | 'news'
+      | 'phone'
       | 'session';
   };
+  /** The code of the form in whose visit the call is made; else it is made in one to the copy of a consult. */
+  form?: (world: FullWorld) => string;
   /** People whose role permits the call and whom it still refuses, because of their part in the record. */
   notFor?: readonly CastName[];
   /** Prepares the world so that the input is accepted, after other people made the call before. */

@@ -4,6 +4,8 @@ import { accountRows } from '../features/account/account-calls.testing.ts';
 import { activityRows } from '../features/activity/activity-calls.testing.ts';
 import { analyticsRows } from '../features/analytics/analytics-calls.testing.ts';
 import { attachmentRows } from '../features/attachment/attachment-calls.testing.ts';
+import { careFormRows } from '../features/care-form/care-form-calls.testing.ts';
+import { clinicRows } from '../features/clinic/clinic-calls.testing.ts';
 import { consultRows } from '../features/consult/consult-calls.testing.ts';
 import { directoryRows } from '../features/directory/directory-calls.testing.ts';
 import { draftRows } from '../features/draft/draft-calls.testing.ts';
@@ -29,6 +31,8 @@ import { passwordResetRows } from '../features/password-reset/password-reset-cal
 import { patientRows } from '../features/patient/patient-calls.testing.ts';
 import { patientLinkRows } from '../features/patient-link/patient-link-calls.testing.ts';
 import { patientMessageRows } from '../features/patient-message/patient-message-calls.testing.ts';
+import { patientWindowRows } from '../features/patient-window/patient-window-calls.testing.ts';
+import { phoneCameraRows } from '../features/phone-camera/phone-camera-calls.testing.ts';
 import { phoneConsultRows } from '../features/phone-consult/phone-consult-calls.testing.ts';
 import { practiceIdRows } from '../features/practice-id/practice-id-calls.testing.ts';
 import { predictionRows } from '../features/prediction/prediction-calls.testing.ts';
@@ -47,6 +51,8 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...activityRows,
   ...analyticsRows,
   ...attachmentRows,
+  ...careFormRows,
+  ...clinicRows,
   ...consultRows,
   ...directoryRows,
   ...draftRows,
@@ -72,6 +78,8 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...patientRows,
   ...patientLinkRows,
   ...patientMessageRows,
+  ...patientWindowRows,
+  ...phoneCameraRows,
   ...phoneConsultRows,
   ...practiceIdRows,
   ...predictionRows,

@@ -20,7 +20,7 @@ export type TwiceRow<Name extends CallName = CallName> = {
   /** The input with other content, under the same id. */
   other: (input: Calls[Name]['input']) => object;
   /** The name by which the call refuses that; else it keeps its command, and it is COMMAND_REUSED. */
-  refusal?: 'ALREADY_SENT' | 'INVITE_CHANGED' | 'MESSAGE_CHANGED' | 'SUBMISSION_CHANGED';
+  refusal?: 'ALREADY_SENT' | 'BATCH_CHANGED' | 'INVITE_CHANGED' | 'MESSAGE_CHANGED' | 'SUBMISSION_CHANGED';
 };
 
 const sql =
@@ -102,6 +102,32 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     ...removal((world) => world.referralId),
     other: (input) => ({ ...input, body: 'Something else.' }),
     refusal: 'MESSAGE_CHANGED',
+  },
+  'careForm-send': {
+    meanwhile: sql('update care_form set enabled = false where id = $1', (world) => [world.forms.formId]),
+    restored: sql('update care_form set enabled = true where id = $1', (world) => [world.forms.formId]),
+    other: (input) => ({ ...input, remind: true }),
+    refusal: 'BATCH_CHANGED',
+  },
+  'careForm-setFavourite': {
+    ready: sql('delete from care_form_favourite where person_id = $1', () => [plus]),
+    meanwhile: sql('delete from care_form_favourite where person_id = $1', () => [plus]),
+    other: (input) => ({ ...input, favourite: false }),
+  },
+  'patientMessage-move': {
+    ready: sql(`update patient_message_row set folder = 'sent' where owner_id = $1`, () => [plus]),
+    meanwhile: sql(`update patient_message_row set folder = 'sent' where owner_id = $1`, () => [plus]),
+    other: (input) => ({ ...input, moves: input.moves.map((move) => ({ ...move, folder: 'inbox' })) }),
+  },
+  'patientMessage-markRead': {
+    ready: sql('update patient_message_row set unread = true where owner_id = $1', () => [plus]),
+    meanwhile: sql('update patient_message_row set unread = true where owner_id = $1', () => [plus]),
+    other: (input) => ({ ...input, marks: [{ messageId: randomUUID() }] }),
+  },
+  'patientMessage-markUnread': {
+    ready: sql('update patient_message_row set unread = false where owner_id = $1', () => [plus]),
+    meanwhile: sql('update patient_message_row set unread = false where owner_id = $1', () => [plus]),
+    other: (input) => ({ ...input, marks: [{ messageId: randomUUID() }] }),
   },
   'fax-queueMOAEConsultFax': { ...ofActivity, other: (input) => ({ ...input, messageToMOA: 'Something else.' }) },
   'message-send': {

@@ -14,6 +14,7 @@ import type { App } from '../call/context.ts';
 import { mailMessage } from '../features/patient-message/mail-message.ts';
 import { sendCopy } from '../features/patient-message/send-copy.ts';
 import { readOutboxItem } from '../infra/outbox/outbox.ts';
+import type { OutboxItem } from '../infra/outbox/outbox.ts';
 import { bringPeople, startWorld, workerWorld } from './worker-world.testing.ts';
 
 /** A server with the demo world, a file's own people in it, and one consult of theirs. */
@@ -172,15 +173,23 @@ export async function codeOfMessage(app: App, sender: Client, activityId: string
     patientEmail: 'delphine@patients.example',
     subject: 'Secure Message from Dr. Owen Falardeau: your referral',
     body: 'The clinic will call you within two weeks.',
+    consent: true,
   });
+  return codeIn(await mailNow(app, messageId));
+}
+
+/** Mails a message to a patient now instead of when it is due, and reads the mail. */
+export async function mailNow(app: App, messageId: string): Promise<OutboxItem> {
   await mailMessage(app, messageId);
   const { rows } = await app.write.query<{ id: string }>(
     'select outgoing_id as id from patient_message where id = $1',
     [messageId],
   );
-  const mail = await readOutboxItem(app.write, app.keyring, rows[0]!.id);
-  return /code=(\S+)/.exec(mail!.body)![1]!;
+  return (await readOutboxItem(app.write, app.keyring, rows[0]!.id))!;
 }
+
+/** The code of the link in a mail to a patient. */
+export const codeIn = ({ body }: Pick<OutboxItem, 'body'>): string => /code=(\S+)/.exec(body)![1]!;
 
 /** An answer to every question of a form. */
 export function answersTo(fields: readonly FormField[]): Symptoms {

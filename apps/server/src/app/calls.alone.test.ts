@@ -4,7 +4,7 @@ import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { contract } from '@consult/contract/calls.ts';
 import type { CallName } from '@consult/contract/calls.ts';
 import { metaOf, needsSession } from '@consult/contract/call.ts';
-import { commandHeader, personHeader, visitHeader } from '@consult/contract/headers.ts';
+import { commandHeader, personHeader, phoneHeader, visitHeader } from '@consult/contract/headers.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
 import { deniedBySeed, denialsOf, maySend, permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
 import { cast } from '@consult/testkit/cast.ts';
@@ -20,6 +20,8 @@ import type { CallRow } from './call-row.testing.ts';
 import { callTable } from './calls-table.testing.ts';
 import { twiceTable } from './calls-twice.testing.ts';
 import type { TwiceRow } from './calls-twice.testing.ts';
+import { letAnotherIn } from '../features/phone-camera/phone-camera-calls.testing.ts';
+import { newToken } from '../features/phone-camera/phone-world.testing.ts';
 import { dueJobs, footprintOf, putOffLater } from './footprint-of-calls.testing.ts';
 
 type Answer = { status: number; body: Partial<ErrorBody> };
@@ -49,9 +51,12 @@ async function post(
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** The token of a patient's visit to the copy of their consult. */
-const visitToken = async (): Promise<string> => {
-  const { body } = await post('patientMessage-openCopy', rowOf('patientMessage-openCopy').input(world));
+/** The token of a patient's visit: to the form that a call is about, else to the copy of their consult. */
+const visitToken = async (name: CallName): Promise<string> => {
+  const code = rowOf(name).form?.(world);
+  const { body } = await (code === undefined
+    ? post('patientMessage-openCopy', rowOf('patientMessage-openCopy').input(world))
+    : post('forms-renderForm', { jwt: code, province: 'AB', phn: '055521444' }));
   return (body as unknown as { visit: { token: string } }).visit.token;
 };
 
@@ -87,6 +92,8 @@ async function tracesOf(activityId: string): Promise<unknown> {
     'billing_record',
     'moa_fax',
     'patient_message',
+    'patient_window',
+    'patient_window_message',
     'attachment',
     'owner_term',
     'activity_delivery',
@@ -201,6 +208,74 @@ describe("what one person did, in another's session", () => {
   });
 });
 
+describe('a phone that was let in to add photos', () => {
+  /** Every address of files, uploads and events, with ids of what is there. */
+  const addresses = (): readonly (readonly [method: string, path: string])[] => [
+    ['GET', `/V5/media/${world.gallery.mediaId}`],
+    ['HEAD', `/V5/media/${world.gallery.mediaId}`],
+    ['GET', `/V5/media/${world.gallery.mediaId}/thumbnail`],
+    ['GET', `/V5/files/${world.attachmentId}`],
+    ['GET', `/V5/labelling/${world.labelling.imageId}`],
+    ['GET', '/V5/live'],
+  ];
+  const uploads = (id: string): readonly (readonly [method: string, path: string])[] => [
+    ['POST', '/V5/uploads'],
+    ['HEAD', `/V5/uploads/${id}`],
+    ['PATCH', `/V5/uploads/${id}`],
+    ['DELETE', `/V5/uploads/${id}`],
+  ];
+  const asked = async (method: string, path: string, token: string) => {
+    const headers = { [phoneHeader]: token, 'tus-resumable': '1.0.0' };
+    const answer = await fetch(world.url + path, { method, headers });
+    return { status: answer.status, said: await answer.text() };
+  };
+  const refusal = (name: CallName): string => {
+    const { access } = metaOf(contract[name]);
+    return access === 'phone' ? 'PHONE_ENDED' : access === 'visit' ? 'VISIT_ENDED' : 'NOT_SIGNED_IN';
+  };
+  const closed = names.filter((name) => metaOf(contract[name]).access !== 'anyone');
+
+  it('makes the calls of a phone and no other, and reads no file, not even of a photo that it added', async () => {
+    await letAnotherIn(world);
+    const named = { [phoneHeader]: world.phone.token };
+    const { uploadId } = world.phone;
+    expect(await post('phoneCamera-add', rowOf('phoneCamera-add').input(world), '', named)).toMatchObject({
+      status: 200,
+    });
+    const own = closed.filter((name) => metaOf(contract[name]).access === 'phone');
+    expect(own.toSorted()).toEqual(['phoneCamera-add', 'phoneCamera-added', 'phoneCamera-leave']);
+    for (const name of closed.filter((one) => !own.includes(one)))
+      expect((await post(name, rowOf(name).input(world), '', named)).body, name).toMatchObject({ code: refusal(name) });
+    const itsOwn = [
+      ['GET', `/V5/media/${uploadId}`],
+      ['GET', `/V5/media/${uploadId}/thumbnail`],
+    ] as const;
+    for (const [method, path] of [...addresses(), ...itsOwn])
+      expect((await asked(method, path, world.phone.token)).status, `${method} ${path}`).toBe(401);
+  });
+
+  it('hears, once its time is over, the same of everything, whether it is there or not', async () => {
+    await letAnotherIn(world);
+    const { id, token, uploadId } = world.phone;
+    await world.app.write.query('update phone_session set ends_at = now() where id = $1', [id]);
+    const named = { [phoneHeader]: token };
+    for (const name of closed) {
+      const real = await post(name, rowOf(name).input(world), '', named);
+      expect(real, name).toMatchObject({ status: 401, body: { code: refusal(name) } });
+      expect(await post(name, { mediaId: randomUUID(), activityId: randomUUID() }, '', named), name).toEqual(real);
+    }
+    for (const [method, path] of addresses())
+      expect((await asked(method, path, token)).status, `${method} ${path}`).toBe(401);
+    const nothing = await Promise.all(uploads(randomUUID()).map(([method, path]) => asked(method, path, token)));
+    expect(nothing.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    for (const real of [uploadId, world.attachmentId, world.gallery.uploadId, world.gallery.mediaId])
+      expect(await Promise.all(uploads(real).map(([method, path]) => asked(method, path, token)))).toEqual(nothing);
+    const guess = await post('phoneCamera-begin', { code: world.phone.code, token: newToken() });
+    expect(guess.body).toMatchObject({ code: 'CODE_USED' });
+    expect(JSON.stringify(guess.body)).not.toMatch(/words|endsAt|consent/);
+  });
+});
+
 describe('a role that reads and does not send', () => {
   const sending = names.filter((name) => metaOf(contract[name]).sends);
   const senders = [...new Set(sending.map((name) => rowOf(name).as))];
@@ -236,14 +311,19 @@ describe.each(tried)('%s', (name) => {
   const meta = metaOf(contract[name]);
   const row = rowOf(name);
 
-  // Who makes the call: a person in their session, or a patient in their visit.
-  const as = async (): Promise<[cookie: string, named?: Record<string, string>]> =>
-    meta.access === 'visit' ? ['', { [visitHeader]: await visitToken() }] : [(await world.client(row.as)).cookie];
+  // Who makes the call: a person in their session, a patient in their visit, or a phone that was let in.
+  const as = async (): Promise<[cookie: string, named?: Record<string, string>]> => {
+    if (meta.access === 'visit') return ['', { [visitHeader]: await visitToken(name) }];
+    if (meta.access !== 'phone') return [(await world.client(row.as)).cookie];
+    await letAnotherIn(world);
+    return ['', { [phoneHeader]: world.phone.token }];
+  };
 
-  it('is refused without a session or visit, unless anyone may make it', async () => {
+  it('is refused without a session, visit or phone, unless anyone may make it', async () => {
     const answer = await post(name, row.input(world));
     if (meta.access === 'anyone') expect(answer.body.code).not.toBe('NOT_SIGNED_IN');
     else if (meta.access === 'visit') expect(answer).toMatchObject({ status: 401, body: { code: 'VISIT_ENDED' } });
+    else if (meta.access === 'phone') expect(answer).toMatchObject({ status: 401, body: { code: 'PHONE_ENDED' } });
     else expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
   });
 
@@ -264,7 +344,8 @@ describe.each(tried)('%s', (name) => {
 
   it('accepts the input of somebody who may make it', async () => {
     await row.ready?.(world);
-    const { status, body } = await post(name, row.input(world), ...(await as()));
+    const asked = await as();
+    const { status, body } = await post(name, row.input(world), ...asked);
     if (row.answers) expect(body.code).toBe(row.answers);
     else expect({ status, body }).toMatchObject({ status: 200 });
   });

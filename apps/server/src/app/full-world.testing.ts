@@ -3,10 +3,17 @@ import { demoNews } from '@consult/testkit/demo/news.ts';
 import { demoPartner, demoPartnerKey } from '@consult/testkit/demo/partner.ts';
 import { demoLaunch } from '@consult/testkit/launch.ts';
 import { attach, pdfOf } from '../features/attachment/uploads.testing.ts';
+import { hiddenForm, makeForms } from '../features/care-form/care-form-world.testing.ts';
+import type { NamedForms } from '../features/care-form/care-form-world.testing.ts';
 import { makeDrafts } from '../features/draft/draft-world.testing.ts';
 import type { DraftsWorld } from '../features/draft/draft-world.testing.ts';
 import { addImages, lend } from '../features/labelling/labelling-world.testing.ts';
 import { addPhoto, drawnPhoto, upload } from '../features/media/media-world.testing.ts';
+import { foreignMessage, makeMessages } from '../features/patient-message/messages-world.testing.ts';
+import type { NamedMessages } from '../features/patient-message/messages-world.testing.ts';
+import { sentWindow } from '../features/patient-window/window-world.testing.ts';
+import { letIn, uploadByPhone } from '../features/phone-camera/phone-world.testing.ts';
+import type { LetIn } from '../features/phone-camera/phone-world.testing.ts';
 import { inTransaction } from '../infra/db/transaction.ts';
 import { answersTo, codeOfCopy, codeOfMessage, insiders } from './calls-world.testing.ts';
 import type { CallsWorld } from './calls-world.testing.ts';
@@ -23,6 +30,10 @@ export type FullWorld = CallsWorld & {
   /** A referral that plus@ has sent, and the code of its patient's link to a message about it. */
   referralId: string;
   messageCode: string;
+  messages: NamedMessages;
+  forms: NamedForms;
+  /** A consult of plus@ with derm@ whose patient has a window, and the code of a link to a window of another one. */
+  window: { activityId: string; code: string };
   /** The token of a launch that plus@ has opened. */
   launch: string;
   /** The token with which a partner sends somebody here to link their account. */
@@ -37,13 +48,28 @@ export type FullWorld = CallsWorld & {
    * others in their place.
    */
   gallery: { uploadId: string; mediaId: string; spareId: string };
+  /** A phone that plus@ let in, with a photo that it has uploaded and not added. Tests put others in its place. */
+  phone: LetIn & { uploadId: string };
   /** An image that is lent to derm@, and its condition. Tests put others in their place. */
   labelling: { conditionId: string; imageId: string };
   /** A consult of plus@ with derm@, and its photo. */
   labelled: { activityId: string; photoId: string };
   /** Existing ids that plus@ has no part in; nor do the other insiders have a part in the activities. */
   foreign: Record<
-    'activity' | 'attachment' | 'draft' | 'image' | 'location' | 'media' | 'service' | 'outbox' | 'news' | 'session',
+    | 'activity'
+    | 'attachment'
+    | 'draft'
+    | 'form'
+    | 'image'
+    | 'location'
+    | 'media'
+    | 'message'
+    | 'owner'
+    | 'service'
+    | 'outbox'
+    | 'news'
+    | 'phone'
+    | 'session',
     string[]
   >;
 };
@@ -74,6 +100,8 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
     mediaId: (await addPhoto(url, plus)).id,
     spareId: (await addPhoto(url, plus)).id,
   };
+  const phone = await letIn(url, plus);
+  const foreignPhone = await letIn(url, await client('cardio'));
   const foreignPhoto = await addPhoto(url, await client('cardio'));
   const images = await addImages(app, 1);
   await lend(await client('derm'), images);
@@ -104,18 +132,28 @@ export async function fillWorld(world: CallsWorld): Promise<FullWorld> {
     copyCode,
     referralId,
     messageCode,
+    messages: await makeMessages(world, referralId),
+    forms: await makeForms(world),
+    window: { activityId: (await sentWindow(world)).activityId, code: (await sentWindow(world)).code },
     launch,
     link,
     drafts,
     spareSessionId: randomUUID(),
     attachmentId,
     gallery,
+    phone: { ...phone, uploadId: await uploadByPhone(phone.at) },
     labelling: { conditionId: images.conditionId, imageId: images.imageIds[0]! },
     labelled: await consultWithPhoto(world),
     foreign: {
       // Lent to another doctor, and to nobody.
       image: [...foreignImages.imageIds, ...(await addImages(app, 1)).imageIds],
       media: [foreignPhoto.id],
+      // Sent in the name of another physician of another clinic.
+      message: [await foreignMessage(world)],
+      // Private, and offered to nobody.
+      form: [await hiddenForm(app)],
+      owner: [cast.derm.id, cast.cardio.id, cast.cardio.locations[0]!.clinicId, cast.plus.locations[0]!.clinicId],
+      phone: [foreignPhone.id],
       attachment: [foreignAttachmentId],
       activity: await ids(
         `select id from activity a where not exists (select 1 from inbox_row r where r.activity_id = a.id

@@ -18,6 +18,7 @@ import { pageRoutes } from './pages.ts';
 import { proofRoutes } from '../features/practice-id/practice-id.ts';
 import { imageRoute } from '../features/labelling/labelling.ts';
 import { mediaRoutes } from '../features/media/media.ts';
+import { patientFileRoute } from '../features/patient-message/patient-message.ts';
 import { oidcRoutes } from '../features/oidc/oidc.ts';
 import { bounceRoute } from '../features/outbox/outbox.ts';
 import { receiveIntakes } from '../features/partner/partner.ts';
@@ -89,6 +90,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   );
   await http.register(async (scope) => uploadRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => fileRoutes(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => patientFileRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => mediaRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => imageRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => proofRoutes(scope, app), { prefix: '/V5' });

@@ -38,8 +38,14 @@ async function readDocument(name: string): Promise<Document> {
 
 type Document = { policy: string; bodies: { encoding: 'br' | 'gzip' | null; body: Buffer }[] };
 
-/** The pages behind patients' links: a document of their own, which nothing caches, indexes or frames. */
-const ofPatients = /^\/patient-(?:copy|message)(?:\?|$)/;
+/**
+ * The pages apart, with a document of their own that nothing caches, indexes or frames: those behind patients' links,
+ * and that of a phone that adds photos.
+ */
+const apart = [
+  { name: 'patient.html', addresses: /^\/(?:patient(?:-copy|-message)?|forms\/?)(?:\?|$)/ },
+  { name: 'phone.html', addresses: /^\/phone(?:\?|$)/ },
+] as const;
 
 /** Whether a browser that says this of itself (Accept-Encoding) reads an encoding; everyone reads none. */
 function reads(said: string | string[] | undefined, encoding: string | null): boolean {
@@ -47,7 +53,7 @@ function reads(said: string | string[] | undefined, encoding: string | null): bo
 }
 
 /** Files whose address changes with their content. The worker, the manifest and the signs keep their address. */
-const namedByContent = /^\/(?:assets|patient-assets|pdf-parts-[^/]+)\//;
+const namedByContent = /^\/(?:(?:patient-|phone-)?assets|pdf-parts-[^/]+)\//;
 
 /**
  * Serves the built page. Browsers keep hashed assets for ever and never cache the rest; every unknown path gets the
@@ -58,14 +64,19 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
     app.log.note('the web page is not built; only calls are served');
     return;
   }
-  const [product, patients] = [await readDocument('index.html'), await readDocument('patient.html')];
+  const product = await readDocument('index.html');
+  const pagesApart = await Promise.all(
+    apart.map(async ({ name, addresses }) => ({ addresses, document: await readDocument(name) })),
+  );
   await http.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: false,
     preCompressed: true,
     // The handler below sends the document, with its policy; reference.ts what is of the reference.
-    globIgnore: ['index.html', 'index.html.*', 'patient.html', 'patient.html.*', 'reference/**'],
+    globIgnore: ['index.html', ...apart.map(({ name }) => name)]
+      .flatMap((name) => [name, `${name}.*`])
+      .concat('reference/**'),
     cacheControl: false,
     setHeaders: (reply, path) =>
       void reply.header(
@@ -75,16 +86,16 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
   });
   http.setNotFoundHandler(async (request, reply) => {
     const gets = request.method === 'GET' || request.method === 'HEAD';
-    if (!gets || request.url.startsWith('/V5/') || /^\/(?:patient-)?assets\//.test(request.url)) {
+    if (!gets || request.url.startsWith('/V5/') || /^\/(?:patient-|phone-)?assets\//.test(request.url)) {
       return reply.code(404).send({ error: 'There is nothing here.', code: 'NOT_FOUND' });
     }
-    const byPatient = ofPatients.test(request.url);
-    const { policy, bodies } = byPatient ? patients : product;
+    const apartPage = pagesApart.find(({ addresses }) => addresses.test(request.url));
+    const { policy, bodies } = apartPage?.document ?? product;
     const found = bodies.find(({ encoding }) => reads(request.headers['accept-encoding'], encoding));
     if (found?.encoding) reply.header('content-encoding', found.encoding);
-    if (byPatient) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (apartPage) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply
-      .header('cache-control', byPatient ? 'no-store' : 'no-cache')
+      .header('cache-control', apartPage ? 'no-store' : 'no-cache')
       .header('vary', 'accept-encoding')
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')

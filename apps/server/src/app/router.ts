@@ -5,6 +5,8 @@ import { accountCalls } from '../features/account/account.ts';
 import { activityCalls } from '../features/activity/activity.ts';
 import { analyticsCalls } from '../features/analytics/analytics.ts';
 import { attachmentCalls } from '../features/attachment/attachment.ts';
+import { careFormCalls } from '../features/care-form/care-form.ts';
+import { clinicCalls } from '../features/clinic/clinic.ts';
 import { consultCalls } from '../features/consult/consult.ts';
 import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
@@ -30,6 +32,8 @@ import { passkeyCalls } from '../features/passkey/passkey.ts';
 import { patientCalls } from '../features/patient/patient.ts';
 import { patientLinkCalls } from '../features/patient-link/patient-link.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
+import { patientWindowCalls } from '../features/patient-window/patient-window.ts';
+import { phoneCameraCalls } from '../features/phone-camera/phone-camera.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
 import { predictionCalls } from '../features/prediction/prediction.ts';
@@ -47,6 +51,8 @@ export const router = {
   ...activityCalls,
   ...analyticsCalls,
   ...attachmentCalls,
+  ...careFormCalls,
+  ...clinicCalls,
   ...consultCalls,
   ...directoryCalls,
   ...draftCalls,
@@ -72,6 +78,8 @@ export const router = {
   ...patientCalls,
   ...patientLinkCalls,
   ...patientMessageCalls,
+  ...patientWindowCalls,
+  ...phoneCameraCalls,
   ...phoneConsultCalls,
   ...practiceIdCalls,
   ...predictionCalls,

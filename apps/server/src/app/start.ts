@@ -10,8 +10,11 @@ import { handleNews } from '../features/notification/notification.ts';
 import { handleNotices } from '../features/notice/notice.ts';
 import { handlePasswordResets } from '../features/password-reset/password-reset.ts';
 import { LinkVisits } from '../features/patient-link/patient-link.ts';
+import { handleCareForms } from '../features/care-form/care-form.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
+import { handlePatientWindows } from '../features/patient-window/patient-window.ts';
 import { seedRoles } from '../features/permission/permission.ts';
+import { handlePhoneCameras, LetInPhones } from '../features/phone-camera/phone-camera.ts';
 import { handleReferralDeliveries } from '../features/referral-delivery/referral-delivery.ts';
 import { startSealer } from '../infra/audit/sealer.ts';
 import { migrate } from '../infra/db/migrate.ts';
@@ -127,16 +130,20 @@ export async function startApp(
       models,
       sessions,
       visits: new LinkVisits(pools.write),
+      phones: new LetInPhones(pools.write, sessions),
       log,
       now: () => new Date(),
       demo: null,
     };
     await handleAttachments(app);
     await handleMedia(app);
+    await handlePhoneCameras(app);
     await handleLabelling(app);
     await handleAccounts(app);
     await handlePasswordResets(app);
     await handlePatientMessages(app);
+    await handleCareForms(app);
+    await handlePatientWindows(app);
     await handleReferralDeliveries(app);
     await handleForwards(app);
     await handleNotices(app);

@@ -11,6 +11,7 @@ import type { Models } from '../infra/models/models.ts';
 import type { Outgoing } from '../infra/outbox/outgoing.ts';
 import type { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from './config.ts';
+import type { Phones } from './phones.ts';
 import type { Sessions } from './sessions.ts';
 import type { Visits } from './visits.ts';
 
@@ -39,6 +40,8 @@ export type App = {
   sessions: Sessions;
   /** The visits of patients at their links. */
   visits: Visits;
+  /** The phones that were let in to add photos. */
+  phones: Phones;
   log: Log;
   /** The present instant. Tests set it. */
   now: () => Date;

@@ -32,7 +32,7 @@ export const notAsDeclared = (sentence: string): CallFault => ({ code: 'not-as-d
  * @throws NOT_SIGNED_IN or NOT_ALLOWED
  */
 export function checkAccess(meta: CallMeta, viewer: Viewer | null): void {
-  if (meta.access === 'anyone' || meta.access === 'visit') return;
+  if (meta.access === 'anyone' || meta.access === 'visit' || meta.access === 'phone') return;
   if (!viewer) throw refuse('NOT_SIGNED_IN');
   if (meta.access !== 'signed-in' && !allows(meta.access, viewer.permissions)) throw refuse('NOT_ALLOWED');
   if (meta.sends && !maySend(viewer.denies)) throw refuse('NOT_ALLOWED');
@@ -47,7 +47,7 @@ export function serve<I extends AnySchema, O extends AnySchema, E extends ErrorM
 ) {
   const meta = metaOf(declared);
   if (!needsSession(meta))
-    throw new Error(`${meta.name} needs no session: implement it with serveAnyone or serveVisit`);
+    throw new Error(`${meta.name} needs no session: implement it with serveAnyone, serveVisit or servePhone`);
   return implement(declared, { initialInputValidationIndex: 1 })
     .$context<CallContext>()
     .use(async ({ context, next }) => {
@@ -99,5 +99,25 @@ export function serveVisit<I extends AnySchema, O extends AnySchema, E extends E
       const visit = await app.visits.resolve(request);
       if (!visit) throw refuse('VISIT_ENDED');
       return next({ context: { visit } });
+    });
+}
+
+/**
+ * Begins the implementation of a call of a phone that was let in to add photos, which the handler finds as
+ * `context.phone`. A call that changes something is a use of its maker's session.
+ */
+export function servePhone<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
+  declared: ContractProcedure<I, O, E, CallMeta>,
+) {
+  const meta = metaOf(declared);
+  if (meta.access !== 'phone') throw new Error(`${meta.name} is no call of a phone: implement it with serve`);
+  return implement(declared, { initialInputValidationIndex: 1 })
+    .$context<CallContext>()
+    .use(async ({ context, next }) => {
+      await refuseAnotherPerson(context);
+      const { app, request } = context;
+      const phone = await app.phones.resolve(request, { counts: meta.changes !== false });
+      if (!phone) throw refuse('PHONE_ENDED');
+      return next({ context: { phone } });
     });
 }

@@ -41,6 +41,12 @@ export type Sessions = {
    * @throws LOCKED
    */
   recompute(request: SessionRequest): Promise<{ viewer: Viewer; hasPerson: boolean } | null>;
+  /**
+   * The viewer of a session by its id, for what acts in its place elsewhere: a phone that it let in. Null where it has
+   * ended, ran out, is locked, or lacks a required second factor. `counts`: whether this is a use of it; one that
+   * nobody used for longer than the idle time is locked in any case.
+   */
+  behind(sessionId: string, use: { counts: boolean }): Promise<Viewer | null>;
   /** The viewer of a session that was just made. */
   ofToken(token: string): Promise<{ viewer: Viewer; hasPerson: boolean } | null>;
   /** The cookie that carries a signed token, with the attributes of decision 5. */

@@ -1,7 +1,7 @@
 import type { SessionRequest } from './sessions.ts';
 
 /** What a patient's link opens. */
-export type LinkKind = 'consult-copy' | 'one-way';
+export type LinkKind = 'consult-copy' | 'one-way' | 'form' | 'window';
 
 /** What a right proof at a link opened. It reads the record behind that link and nothing else. */
 export type Visit = {
@@ -9,7 +9,7 @@ export type Visit = {
   tokenHash: Buffer;
   linkId: string;
   kind: LinkKind;
-  /** The consult of a copy, or the message. */
+  /** The consult of a copy or window, or the message; a form is one. */
   recordId: string;
   /** When it ends without another call, and when it ends in any case. */
   idleAt: Date;

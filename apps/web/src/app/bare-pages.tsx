@@ -1,35 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconMapPinOff, IconTool } from '@tabler/icons-react';
+import { IconMapPinOff } from '@tabler/icons-react';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { callErrorText } from './call-error-text.ts';
-import { useTitle } from './page-title.ts';
 import { OuterFrame } from './shell/outer-frame.tsx';
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** An address outside the dashboard whose page comes with a later version. */
-export function BareNotBuilt() {
-  const title = useTitle();
-  return (
-    <OuterFrame>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {title}
-      </h1>
-      <EmptyState
-        icon={<IconTool {...sign} />}
-        action={
-          <Link to="/login" className={buttonClass()}>
-            <Trans>Go to sign-in</Trans>
-          </Link>
-        }
-      >
-        {title}. <Trans>This page is not built yet.</Trans>
-      </EmptyState>
-    </OuterFrame>
-  );
-}
 
 export function BareNotFound() {
   const { t } = useLingui();

@@ -7,6 +7,7 @@ const known = {
   OFFLINE: msg`There is no connection to the server.`,
   NOT_SIGNED_IN: msg`You are not signed in.`,
   VISIT_ENDED: msg`This page was closed. Open it again with the health number.`,
+  PHONE_ENDED: msg`This phone can add no more photos. Make a new code for it.`,
   LOCKED: msg`Your session is locked. Type your password to go on.`,
   NOT_ALLOWED: msg`You are not permitted to do this.`,
   SECOND_FACTOR_REQUIRED: msg`Your role requires a second factor. Set one up to go on.`,

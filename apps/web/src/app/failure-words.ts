@@ -23,6 +23,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.APPROVER_UNKNOWN',
     message: 'This person does not approve consults any more. Choose another one.',
   }),
+  BATCH_CHANGED: msg({
+    id: 'failure.BATCH_CHANGED',
+    message: 'These forms were already sent, to others or another form.',
+  }),
   BATCH_CLOSED: msg({
     id: 'failure.BATCH_CLOSED',
     message: 'This image was in an earlier batch. What you said of it then stays.',
@@ -38,6 +42,18 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   CLINIC_SHARED: msg({
     id: 'failure.CLINIC_SHARED',
     message: 'Other practitioners work at this clinic, or referrals go to it. An administrator changes its data.',
+  }),
+  CODE_RAN_OUT: msg({
+    id: 'failure.CODE_RAN_OUT',
+    message: 'This code does not work any more. It works for five minutes: make a new one on your computer.',
+  }),
+  CODE_UNKNOWN: msg({
+    id: 'failure.CODE_UNKNOWN',
+    message: 'This is not a code that was made here. Check it, or make a new one on your computer.',
+  }),
+  CODE_USED: msg({
+    id: 'failure.CODE_USED',
+    message: 'A phone has used this code already. A code works once: make a new one on your computer.',
   }),
   CONTRACT_MISSING: msg({
     id: 'failure.CONTRACT_MISSING',
@@ -76,6 +92,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.IMAGE_TOO_LARGE',
     message: 'This picture has more than 100 million pixels. Save it smaller, and attach it again.',
   }),
+  INVALID_FORM: msg({ id: 'failure.INVALID_FORM', message: 'Invalid form' }),
   INVITED_OFTEN: msg({
     id: 'failure.INVITED_OFTEN',
     message: 'This colleague was invited several times today. Try again tomorrow.',
@@ -146,6 +163,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   PASSWORD_NEEDED: msg({ id: 'failure.PASSWORD_NEEDED', message: 'Type your password to go on.' }),
   PASSWORD_WRONG: msg({ id: 'failure.PASSWORD_WRONG', message: 'This is not your password.' }),
+  PHONE_FULL: msg({
+    id: 'failure.PHONE_FULL',
+    message: 'No more photos fit under this code. Make a new one on your computer.',
+  }),
   PREDICTION_FAILED: msg({ id: 'failure.PREDICTION_FAILED', message: 'Error Predicting Image' }),
   PROVIDER_UNAVAILABLE: msg({
     id: 'failure.PROVIDER_UNAVAILABLE',
@@ -248,9 +269,21 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
     id: 'failure.FILE_DAMAGED.media-add',
     message: 'This file is damaged and can not be opened. It was not added to your gallery.',
   }),
+  'FILE_DAMAGED.phoneCamera-add': msg({
+    id: 'failure.FILE_DAMAGED.phoneCamera-add',
+    message: 'This file is damaged and can not be opened. It was not added to your gallery.',
+  }),
   'IMAGE_TOO_LARGE.media-add': msg({
     id: 'failure.IMAGE_TOO_LARGE.media-add',
     message: 'This picture has more than 100 million pixels. It was not added to your gallery.',
+  }),
+  'IMAGE_TOO_LARGE.phoneCamera-add': msg({
+    id: 'failure.IMAGE_TOO_LARGE.phoneCamera-add',
+    message: 'This picture has more than 100 million pixels. It was not added to your gallery.',
+  }),
+  'LIMIT_REACHED.careForm-send': msg({
+    id: 'failure.LIMIT_REACHED.careForm-send',
+    message: 'You have reached your limit of forms.',
   }),
   'LINK_INVALID.resetPassword-confirm': msg({
     id: 'failure.LINK_INVALID.resetPassword-confirm',
@@ -284,8 +317,28 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
     id: 'failure.SUBMISSION_CHANGED.secureMessaging-forwardEconsult',
     message: 'This was already forwarded with other content.',
   }),
+  'TOO_LATE.patientMessage-change': msg({
+    id: 'failure.TOO_LATE.patientMessage-change',
+    message: 'This message has changed in the meantime. Look at it again.',
+  }),
+  'TOO_LATE.patientMessage-closeLink': msg({
+    id: 'failure.TOO_LATE.patientMessage-closeLink',
+    message: 'This message has changed in the meantime. Look at it again.',
+  }),
+  'TOO_LATE.patientMessage-sendAgain': msg({
+    id: 'failure.TOO_LATE.patientMessage-sendAgain',
+    message: 'This message has changed in the meantime. Look at it again.',
+  }),
+  'TOO_LATE.patientMessage-sendNow': msg({
+    id: 'failure.TOO_LATE.patientMessage-sendNow',
+    message: 'This message has changed in the meantime. Look at it again.',
+  }),
   'UNSUPPORTED_TYPE.media-add': msg({
     id: 'failure.UNSUPPORTED_TYPE.media-add',
+    message: 'This file is not a jpg, jpeg, png or mp4. It was not added to your gallery.',
+  }),
+  'UNSUPPORTED_TYPE.phoneCamera-add': msg({
+    id: 'failure.UNSUPPORTED_TYPE.phoneCamera-add',
     message: 'This file is not a jpg, jpeg, png or mp4. It was not added to your gallery.',
   }),
 };

@@ -46,8 +46,31 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'phone-invalid': msg({ id: 'fault.phone-invalid', message: 'Phone number is invalid' }),
   'email-required': msg({ id: 'fault.email-required', message: 'Email is required' }),
   'email-invalid': msg({ id: 'fault.email-invalid', message: 'Email is invalid' }),
+  'email-withdrawn': msg({ id: 'fault.email-withdrawn', message: 'This patient asked not to be e-mailed.' }),
+  'email-consent-unknown': msg({
+    id: 'fault.email-consent-unknown',
+    message: 'Confirm that this patient agreed to get e-mail.',
+  }),
+  'email-differs': msg({ id: 'fault.email-differs', message: 'This differs from your clinic’s record.' }),
+  'display-name-required': msg({ id: 'fault.display-name-required', message: 'Display name is required.' }),
+  'display-name-too-long': msg({
+    id: 'fault.display-name-too-long',
+    message: 'This name must be no more than {most} characters long.',
+  }),
+  'display-name-characters': msg({
+    id: 'fault.display-name-characters',
+    message: 'Leave addresses, line breaks and @ out of this name.',
+  }),
+  'on-behalf-not-here': msg({
+    id: 'fault.on-behalf-not-here',
+    message: 'You can not send on behalf of this person or clinic.',
+  }),
   'subject-required': msg({ id: 'fault.subject-required', message: 'Subject is required' }),
   'message-required': msg({ id: 'fault.message-required', message: 'Message is required' }),
+  'window-proof-missing': msg({
+    id: 'fault.window-proof-missing',
+    message: 'A window needs the patient’s health number and date of birth.',
+  }),
   'location-required': msg({ id: 'fault.location-required', message: 'Please select a location' }),
   'specialist-required': msg({ id: 'fault.specialist-required', message: 'A specialist is required' }),
   'subsite-required': msg({ id: 'fault.subsite-required', message: 'Please select a subsite.' }),
@@ -125,6 +148,41 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     message: 'Please do not attach more than {most} images unless necessary.',
   }),
   'blurry-images': msg({ id: 'fault.blurry-images', message: 'Do not include blurry images. Limit duplicate images.' }),
+  'form-required': msg({ id: 'fault.form-required', message: 'Please select a form' }),
+  'question-required': msg({ id: 'fault.question-required', message: '{label} is required' }),
+  'question-unknown': msg({ id: 'fault.question-unknown', message: 'This form does not ask this.' }),
+  'form-date-invalid': msg({
+    id: 'fault.form-date-invalid',
+    message: 'This date can not be read. Write year, month and day.',
+  }),
+  'answers-too-long': msg({
+    id: 'fault.answers-too-long',
+    message: 'These answers are too long together. Shorten the longest ones.',
+  }),
+  'recipients-required': msg({ id: 'fault.recipients-required', message: 'Add a recipient.' }),
+  'recipients-many': msg({
+    id: 'fault.recipients-many',
+    message: 'A form goes to {most} recipients at most. Remove some.',
+  }),
+  'recipient-twice': msg({ id: 'fault.recipient-twice', message: 'This patient is in the list already.' }),
+  'form-uses-short': msg({
+    id: 'fault.form-uses-short',
+    message:
+      'You may not send more forms than you have remaining because you have {left} use(s) remaining this month. Please remove {over} recipient(s).',
+  }),
+  'sending-clinic-name-required': msg({
+    id: 'fault.sending-clinic-name-required',
+    message: 'Clinic name is required',
+  }),
+  'sending-clinic-phone-required': msg({
+    id: 'fault.sending-clinic-phone-required',
+    message: 'Clinic phone number is required',
+  }),
+  'sending-clinic-fax-required': msg({ id: 'fault.sending-clinic-fax-required', message: 'Fax number is required' }),
+  'sending-clinic-province-required': msg({
+    id: 'fault.sending-clinic-province-required',
+    message: 'Clinic province is required',
+  }),
   'member-already': msg({ id: 'fault.member-already', message: 'This person takes part in the consult already.' }),
   'consultant-not-available': msg({
     id: 'fault.consultant-not-available',
@@ -161,6 +219,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     message: 'This code does not fit the time of the call.',
   }),
   'search-empty': msg({ id: 'fault.search-empty', message: 'Enter a search term or choose a status.' }),
+  'message-search-empty': msg({ id: 'fault.message-search-empty', message: 'Enter a search term.' }),
   'search-terms-many': msg({
     id: 'fault.search-terms-many',
     message: 'Cannot use more than {most} search terms. Try removing some and try again.',

@@ -31,8 +31,9 @@ const tabs = new LiveTabs({
 let heard = false;
 
 tabs.listen({
-  event: () => {
-    heard = true;
+  event: ({ kind }) => {
+    // Of sessions no list shows anything, and the sign-in itself may still be on its way to this page.
+    if (liveKinds[kind] !== 'session') heard = true;
   },
   // After a gap the page asks again for everything on screen that it asked for before the stream stood.
   resync: (at) => {

@@ -18,6 +18,9 @@ const filled = [
   '/dashboard/consult/referral-form',
   '/dashboard/secure-messaging',
   '/dashboard/clinic-inbox',
+  '/dashboard/patient-messages',
+  '/dashboard/form-sender',
+  '/dashboard/one-way-messaging',
   '/dashboard/outbox',
   '/dashboard/security',
   '/dashboard/validation-required',
@@ -27,6 +30,7 @@ const filled = [
 /** Single pages ask for more than what every page asks; this holds it back to show that the heading comes first. */
 const answers: Answers = {
   'accessLog-ofMyAccount': noAnswer,
+  'careForm-list': noAnswer,
   'labelling-getChoices': noAnswer,
   'labelling-lendBatch': noAnswer,
   'media-months': noAnswer,
@@ -66,7 +70,9 @@ for (const who of ['derm', 'free', 'admin'] as const) {
 
 test('every address outside the dashboard answers', async () => {
   await show('/login', { answers });
-  for (const { path, leadsTo, title } of allRoutes.filter(({ access }) => access === 'anyone')) {
+  for (const { path, leadsTo, title } of allRoutes.filter(
+    ({ access, ofPatients }) => access === 'anyone' && !ofPatients,
+  )) {
     // Without a plan in the address signing up begins with picking one. Linking an account needs somebody to link it
     // to, so that page asks to sign in first.
     const signsInFirst = path === '/ava/link-account';

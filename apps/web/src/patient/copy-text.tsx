@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import type { Calls } from '@consult/contract/calls.ts';
+import type { Output } from './ask.ts';
 
 type Props = {
-  copy: Calls['patientMessage-openCopy']['output'];
+  copy: Output<'patientMessage-openCopy'>;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 

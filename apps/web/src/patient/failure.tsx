@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import type { Look } from './open.ts';
 
 type Props = { code: string; onRetry: () => void };
 
@@ -7,7 +8,7 @@ type Props = { code: string; onRetry: () => void };
 export function Failure({ code, onRetry }: Props) {
   const { t } = useLingui();
   const passing = code !== 'LINK_INVALID' && code !== 'INVALID_INPUT';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!passing) return;
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
@@ -25,15 +26,19 @@ export function Failure({ code, onRetry }: Props) {
   );
 }
 
-/** A refusal in words. */
-export function useFailureText(code: string): string {
+/** A refusal in words. `kind` is that of the link, where it is known. */
+export function useFailureText(code: string, kind?: Look['kind']): string {
   const { t } = useLingui();
   switch (code) {
     case 'LINK_INVALID':
     case 'INVALID_INPUT':
       return t`This link is invalid or has expired. Ask your clinic for a new link.`;
     case 'WRONG_PROOF':
-      return t`This is not the number that the message was sent for. Check it and try again.`;
+      if (kind === 'window')
+        return t`This is not the number and date of birth that your clinic has. Check province, number and date, and try again.`;
+      return kind === 'form'
+        ? t`This is not the province and number that the form was sent for. Check both and try again.`
+        : t`This is not the number that the message was sent for. Check it and try again.`;
     case 'TOO_MANY':
       return t`There were too many tries from here. Wait 15 minutes and try again.`;
     case 'OFFLINE':

@@ -1,18 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { showPatientLanguage } from './words.ts';
+import { otherLanguage, type Language } from './browser-language.ts';
+import { chooseLanguage } from './words.ts';
 
-type Props = { clinic: { name: string; phone: string } | null; children: ReactNode };
+type Props = {
+  clinic: { name: string; phone: string } | null;
+  /** The reader switches the language. */
+  onLanguage?: (language: Language) => void;
+  children: ReactNode;
+};
 
 /** The clinic's name on top, its phone below, and one column between. */
-export function Frame({ clinic, children }: Props) {
+export function Frame({ clinic, onLanguage, children }: Props) {
   const { t, i18n } = useLingui();
-  const other = i18n.locale === 'fr' ? 'en' : 'fr';
+  const other = otherLanguage(i18n.locale === 'fr' ? 'fr' : 'en');
+  const handleSwitch = () => {
+    void chooseLanguage(other);
+    onLanguage?.(other);
+  };
   return (
     <>
       <header className="top">
         <span className="clinic">{clinic?.name ?? t`Your clinic`}</span>
-        <button type="button" className="language" lang={other} onClick={() => void showPatientLanguage(other)}>
+        <button type="button" className="language" lang={other} onClick={handleSwitch}>
           {other === 'fr' ? 'Français' : 'English'}
         </button>
       </header>

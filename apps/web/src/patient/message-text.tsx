@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import type { Calls } from '@consult/contract/calls.ts';
+import type { Output } from './ask.ts';
+import { MessageFiles } from './message-files.tsx';
+import type { Visit } from './visit.ts';
 
 type Props = {
-  message: Calls['patientMessage-openMessage']['output'];
+  message: Output<'patientMessage-openMessage'>;
+  visit: Visit;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
 /** A message as its patient reads it. */
-export function MessageText({ message, heading }: Props) {
+export function MessageText({ message, visit, heading }: Props) {
   const { i18n } = useLingui();
   const { sender, clinic, subject, body } = message;
   const day = i18n.date(message.sentAt, { dateStyle: 'long' });
@@ -29,6 +32,7 @@ export function MessageText({ message, heading }: Props) {
         )}
       </p>
       <p className="words">{body}</p>
+      <MessageFiles files={message.attachments} visit={visit} />
     </>
   );
 }

@@ -1,29 +1,83 @@
-import type { Calls } from '@consult/contract/calls.ts';
-import { ask, AskError } from './ask.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { answerOf, ask, AskError, type Output } from './ask.ts';
+import { takeEarlyLook } from './link-code.ts';
+import { beginFilling, type AnsweredForm, type Filling } from './form/filling.ts';
+import { Visit } from './visit.ts';
+import type { WindowContent } from './window/content.ts';
 
 /** What a link tells before the proof. */
-export type Look = Calls['patientLink-look']['output'];
+export type Look = Output<'patientLink-look'>;
+
+/**
+ * What a patient types to open their link. A form asks for the province of the number too, a window also for the date
+ * of birth.
+ */
+export type Proof = { province: string; number: string; dateOfBirth: string };
+
+type CopyContent = { kind: 'consult-copy'; visit: Visit; copy: Output<'patientMessage-openCopy'> };
+type MessageContent = { kind: 'one-way'; visit: Visit; message: Output<'patientMessage-openMessage'> };
+export type FormContent = { kind: 'form'; visit: Visit; filling: Filling };
+type AnsweredContent = { kind: 'answered-form'; visit: Visit; form: AnsweredForm };
 
 /** What a right proof opened. */
-export type Content =
-  | ({ kind: 'consult-copy' } & Calls['patientMessage-openCopy']['output'])
-  | ({ kind: 'one-way' } & Calls['patientMessage-openMessage']['output']);
+export type Content = CopyContent | MessageContent | FormContent | AnsweredContent | WindowContent;
+
+/** Whether an address is that of care forms. */
+export const isFormsPath = (pathname: string): boolean => /^\/forms\/?$/.test(pathname);
 
 /**
  * Opens a link with its proof, and begins the visit.
  * @throws AskError
  */
-export async function open(kind: Look['kind'], code: string, proof: string): Promise<Content> {
-  return kind === 'consult-copy'
-    ? { kind, ...(await ask('patientMessage-openCopy', { code, proof })) }
-    : { kind, ...(await ask('patientMessage-openMessage', { code, proof })) };
+export async function open(
+  kind: Look['kind'],
+  code: string,
+  { province, number, dateOfBirth }: Proof,
+): Promise<Content> {
+  switch (kind) {
+    case 'consult-copy': {
+      const copy = await ask('patientMessage-openCopy', { code, proof: number });
+      return { kind, visit: new Visit(copy.visit), copy };
+    }
+    case 'one-way': {
+      const message = await ask('patientMessage-openMessage', { code, proof: number });
+      return { kind, visit: new Visit(message.visit), message };
+    }
+    case 'window': {
+      // Before the proof: a dead line costs no try, and what opens can be shown.
+      const Page = await windowPage();
+      const opened = await ask('patientWindow-open', { code, province, phn: number, dateOfBirth });
+      return { kind, visit: new Visit(opened.visit), window: opened.window, Page };
+    }
+    case 'form': {
+      const form = await ask('forms-renderForm', { jwt: code, province, phn: number });
+      const visit = new Visit(form.visit);
+      return form.state === 'open'
+        ? { kind, visit, filling: await beginFilling(code, formatHealthNumber(province, number), visit, form) }
+        : { kind: 'answered-form', visit, form };
+    }
+  }
 }
 
-/** What the link tells before the proof, or the code of the failure. Without a code there is nothing to ask for. */
-export async function lookAt(code: string): Promise<Look | string> {
+/** The part of the page that shows a window. @throws AskError where it can not be loaded */
+async function windowPage(): Promise<WindowContent['Page']> {
+  try {
+    return (await import('./window/window-page.tsx')).WindowPage;
+  } catch (cause) {
+    throw new AskError('OFFLINE', { cause });
+  }
+}
+
+/**
+ * What the link tells before the proof, or the code of the failure. Without a code there is nothing to ask for, and the
+ * code of another kind of link is none here.
+ */
+export async function lookAt(code: string, pathname: string): Promise<Look | string> {
   if (code === '') return 'LINK_INVALID';
   try {
-    return await ask('patientLink-look', { code });
+    const early = takeEarlyLook(code);
+    const link = await (early ? answerOf<'patientLink-look'>(early) : ask('patientLink-look', { code }));
+    return (link.kind === 'form') === isFormsPath(pathname) ? link : 'LINK_INVALID';
   } catch (error) {
     if (error instanceof AskError) return error.code;
     throw error;

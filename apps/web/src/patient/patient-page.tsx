@@ -1,18 +1,28 @@
-import { Trans } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Language } from './browser-language.ts';
+import { ClosingSoon } from './closing-soon.tsx';
+import { Ended, type End } from './ended.tsx';
 import { Failure } from './failure.tsx';
+import { FormPage } from './form/form-page.tsx';
 import { Frame } from './frame.tsx';
 import { Gate } from './gate.tsx';
+import { OneMoment } from './one-moment.tsx';
 import { Opened } from './opened.tsx';
 import { lookAt, type Content, type Look } from './open.ts';
+import { StopMails } from './stop-mails.tsx';
+import { suggestLanguage } from './words.ts';
 
 type State =
   | { name: 'looking' }
   | { name: 'failed'; code: string }
-  | { name: 'gate' }
+  /** `again`: a visit ended while its form was open. */
+  | { name: 'gate'; again: boolean }
   | { name: 'opened'; content: Content }
-  | { name: 'closed'; by: 'person' | 'time' };
+  | { name: 'ended'; end: End };
+
+/** So long the page waits for the last answers to be saved before it closes, in ms. */
+const lastSaveMs = 5_000;
 
 /**
  * The page behind a patient's link. It begins at the gate however it was loaded: after a reload, from the history, from
@@ -21,14 +31,23 @@ type State =
 export function PatientPage({ code }: { code: string }) {
   const [state, setState] = useState<State>({ name: 'looking' });
   const [link, setLink] = useState<Look | null>(null);
+  /** The language that the reader chose; the clinic writes in it from then on. */
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const visit = state.name === 'opened' ? state.content.visit : null;
+  useEffect(() => {
+    if (visit && chosen) visit.tell('patientLink-chooseLanguage', { language: chosen });
+  }, [visit, chosen]);
 
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     let left = false;
-    void lookAt(code).then((found) => {
+    void lookAt(code, location.pathname).then((found) => {
       if (left) return;
-      if (typeof found !== 'string') setLink(found);
-      setState(typeof found === 'string' ? { name: 'failed', code: found } : { name: 'gate' });
+      if (typeof found !== 'string') {
+        setLink(found);
+        void suggestLanguage(found.language);
+      }
+      setState(typeof found === 'string' ? { name: 'failed', code: found } : { name: 'gate', again: false });
     });
     return () => {
       left = true;
@@ -39,50 +58,97 @@ export function PatientPage({ code }: { code: string }) {
     setLooks((before) => before + 1);
   }, []);
 
+  // What was open must not be there when the browser shows this page again without loading it.
+  const handleHide = useEffectEvent(() => {
+    if (state.name !== 'opened') return;
+    void save(state.content);
+    flushSync(() => setState({ name: 'gate', again: false }));
+  });
   useEffect(() => {
-    // What was open must not be there when the browser shows this page again without loading it.
-    const handleHide = () => flushSync(() => setState((now) => (now.name === 'opened' ? { name: 'gate' } : now)));
-    addEventListener('pagehide', handleHide);
-    return () => removeEventListener('pagehide', handleHide);
+    const handle = () => handleHide();
+    addEventListener('pagehide', handle);
+    return () => removeEventListener('pagehide', handle);
   }, []);
 
   return (
-    <Frame clinic={link?.clinic ?? null}>
+    <Frame clinic={link?.clinic ?? null} onLanguage={setChosen}>
       {state.name === 'looking' ? (
-        <output>
-          <Trans>One moment…</Trans>
-        </output>
+        <OneMoment />
       ) : state.name === 'failed' ? (
         <Failure code={state.code} onRetry={handleAgain} />
       ) : state.name === 'gate' && link ? (
         <Gate
           code={code}
           link={link}
+          again={state.again}
           onOpen={(content) => setState({ name: 'opened', content })}
           onGone={(refusal) => setState({ name: 'failed', code: refusal })}
           onLocked={handleAgain}
         />
       ) : state.name === 'opened' ? (
-        <Opened content={state.content} onClose={(by) => setState({ name: 'closed', by })} />
-      ) : (
-        <Closed by={state.name === 'closed' ? state.by : 'person'} onAgain={handleAgain} />
-      )}
+        <OpenPage
+          content={state.content}
+          onEnd={(end) => setState({ name: 'ended', end })}
+          onRefused={(refusal) =>
+            setState(refusal === 'VISIT_ENDED' ? { name: 'gate', again: true } : { name: 'failed', code: refusal })
+          }
+        />
+      ) : state.name === 'ended' ? (
+        <Ended end={state.end} onAgain={handleAgain} />
+      ) : null}
     </Frame>
   );
 }
 
-function Closed({ by, onAgain }: { by: 'person' | 'time'; onAgain: () => void }) {
+type OpenProps = {
+  content: Content;
+  onEnd: (end: End) => void;
+  onRefused: (code: string) => void;
+};
+
+/** What the link opened, until the visit ends: by its person, by time, or because the clinic closed the link. */
+function OpenPage({ content, onEnd, onRefused }: OpenProps) {
+  const close = async (by: 'person' | 'time') => {
+    const form = await save(content);
+    if (by === 'person') content.visit.finish();
+    if (content.kind === 'form' && form === 'saved') content.filling.tab?.end();
+    onEnd({ by, form });
+  };
   return (
-    <section className="part" aria-live="polite">
-      <h1>{by === 'person' ? <Trans>You may now close this page.</Trans> : <Trans>This page was closed</Trans>}</h1>
-      {by === 'person' ? null : (
-        <p>
-          <Trans>It was open for a while and nobody used it, so it closed itself to keep it private.</Trans>
-        </p>
+    <>
+      {content.kind === 'form' ? (
+        <FormPage
+          content={content}
+          onSent={(copyToMe) => {
+            content.visit.finish();
+            content.filling.tab?.end();
+            onEnd({ by: 'submit', copyToMe });
+          }}
+          onAnswered={(at) => {
+            content.visit.finish();
+            content.filling.tab?.end();
+            onEnd({ by: 'earlier-submit', at });
+          }}
+          onRefused={onRefused}
+          onFinish={() => void close('person')}
+        />
+      ) : content.kind === 'window' ? (
+        <content.Page content={content} onFinish={() => void close('person')} />
+      ) : (
+        <Opened content={content} onFinish={() => void close('person')} />
       )}
-      <button type="button" className="quiet" onClick={onAgain}>
-        <Trans>Open it again</Trans>
-      </button>
-    </section>
+      <StopMails visit={content.visit} />
+      <ClosingSoon visit={content.visit} onEnd={() => void close('time')} />
+    </>
   );
+}
+
+/** Saves what a form holds that the server lacks. Resolves to null where there is no form. */
+async function save(content: Content): Promise<'saved' | 'unsaved' | null> {
+  if (content.kind !== 'form') return null;
+  const { keeper } = content.filling;
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), lastSaveMs));
+  const saved = await Promise.race([keeper.flush(), late]);
+  keeper.hold();
+  return saved ? 'saved' : 'unsaved';
 }

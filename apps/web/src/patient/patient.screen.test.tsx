@@ -11,7 +11,7 @@ import { startPatientPage } from './start.tsx';
 
 const minute = 60_000;
 const clinic = { name: 'Crowfoot Family Practice', phone: '(403) 555-0142' };
-const link = { kind: 'one-way', clinic, lockedUntil: null } as const;
+const link = { kind: 'one-way', clinic, language: null, questions: null, lockedUntil: null } as const;
 const after = (ms: number) => new Date(usualNow.getTime() + ms).toISOString();
 const visit = {
   token: 'the-token-of-the-visit',
@@ -25,6 +25,7 @@ const message = {
   clinic,
   subject: 'Before your visit',
   body: 'Please bring your list of medicines.\nWe look forward to seeing you.',
+  attachments: [],
 };
 const answers: Answers = { 'patientLink-look': link, 'patientMessage-openMessage': message };
 
@@ -210,4 +211,44 @@ test('the copy of a consult shows who sent it, and every answer', async () => {
   await expect.element(heading('Your copy of an eConsult')).toBeVisible();
   for (const text of ['Delphine Okafor-Marchand, 1975/03/02', 'Dermatology – Skin lesion', 'Three months'])
     await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test('a patient stops the clinic’s e-mails and takes that back', async () => {
+  const { server } = await openPage({
+    answers: { 'patientLink-stopMails': inTurn(offline, { stopped: true }, { stopped: false }) },
+  });
+  await give('055521444');
+  const stop = page.getByRole('button', { name: 'Stop e-mails from this clinic' });
+  await stop.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('There is no connection.');
+  await stop.click();
+  await expect.element(page.getByText('This clinic sends you no more e-mails. It can still call you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Allow e-mails again' }).click();
+  await expect.element(stop).toBeVisible();
+  expect(server.asked('patientLink-stopMails').map(({ input }) => input.stop)).toEqual([true, true, false]);
+});
+
+test('the clinic hears in which language its patient reads, also where they chose it before the proof', async () => {
+  const { server } = await openPage({ answers: { 'patientLink-chooseLanguage': {} } });
+  await page.getByRole('button', { name: 'Français' }).click();
+  await give('055521444');
+  await expect.element(heading('Before your visit')).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect
+    .poll(() => server.asked('patientLink-chooseLanguage').map(({ input }) => input.language))
+    .toEqual(['fr', 'en']);
+});
+
+test('the files of a message are named, with their size', async () => {
+  const files = [
+    {
+      id: 'a5f3c0de-0000-4000-8000-000000000001',
+      name: 'Aftercare.pdf',
+      contentType: 'application/pdf',
+      size: 2_400_000,
+    },
+  ];
+  await openPage({ answers: { 'patientMessage-openMessage': { ...message, attachments: files } } });
+  await give('055521444');
+  await expect.element(page.getByText('Aftercare.pdf 2.4 MB')).toBeVisible();
 });

@@ -5,28 +5,27 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { followScheme } from './follow-scheme.ts';
+import { PreviewPage } from './form/preview-page.tsx';
 import { linkCodeOf } from './link-code.ts';
+import { isFormsPath } from './open.ts';
 import { PatientPage } from './patient-page.tsx';
-import { browserLanguage, showPatientLanguage } from './words.ts';
+import { beginLanguage } from './words.ts';
 
 /**
- * Shows the page behind a patient's link: no router, no service worker, no session, and nothing kept but the code in
- * the tab.
+ * Shows the page behind a patient's link, or the preview of a form: no router, no service worker, no session, and
+ * nothing kept but the code and ciphertext in the tab.
  */
 export async function startPatientPage(place: HTMLElement): Promise<Root> {
-  await showPatientLanguage(browserLanguage());
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => {
-    document.documentElement.dataset['theme'] = dark.matches ? 'dark' : 'light';
-  };
-  follow();
-  document.documentElement.classList.add('patient');
-  dark.addEventListener('change', follow);
+  await beginLanguage();
+  followScheme();
+  const { pathname, search } = location;
+  const isPreview = isFormsPath(pathname) && new URLSearchParams(search).get('preview') === 'true';
   const root = createRoot(place);
   root.render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <PatientPage code={linkCodeOf(location.pathname)} />
+        {isPreview ? <PreviewPage search={search} /> : <PatientPage code={linkCodeOf(pathname)} />}
       </I18nProvider>
     </StrictMode>,
   );

@@ -1,21 +1,43 @@
 import { i18n, type Messages } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { browserLanguage, otherLanguage, type Language } from './browser-language.ts';
 
-export type Language = 'en' | 'fr';
-
-const catalogs: Record<Language, () => Promise<{ messages: Messages }>> = {
+const files: Record<Language, () => Promise<{ messages: Messages }>> = {
   en: () => import('../locales/en/messages.po?patient'),
   fr: () => import('../locales/fr/messages.po?patient'),
 };
 
-/** The first of the browser's languages that this page speaks. Nothing is kept of a choice. */
-export const browserLanguage = (): Language =>
-  navigator.languages.map((one) => one.slice(0, 2)).find((one): one is Language => one === 'fr' || one === 'en') ??
-  'en';
+/** Whether the reader has switched the language: then nothing else does. */
+let chosen = false;
 
-/** Shows the page in a language. */
-export async function showPatientLanguage(language: Language): Promise<void> {
-  const { messages } = await catalogs[language]();
+/**
+ * Shows the page in the browser's language; the document has asked for its words already. The other language's words
+ * come after it, so that the switch needs no line then. Nothing is kept of a choice.
+ */
+export async function beginLanguage(): Promise<void> {
+  chosen = false;
+  const language = browserLanguage();
+  await show(language);
+  // Without a line now, the switch itself asks again.
+  files[otherLanguage(language)]().catch(() => undefined);
+}
+
+/** The reader's choice. A dead line, and words that have not come yet, leave the page as it is. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  chosen = true;
+  await show(language).catch(() => undefined);
+}
+
+/** The language that the clinic knows of the patient: better than the browser's, which may be a library's. */
+export async function suggestLanguage(language: Language | null): Promise<void> {
+  if (language && !chosen && language !== i18n.locale) await show(language).catch(() => undefined);
+}
+
+async function show(language: Language): Promise<void> {
+  const { messages } = await files[language]();
   i18n.load(language, messages);
   i18n.activate(language);
   document.documentElement.lang = language;
+  // The history keeps it: it names nobody.
+  document.title = i18n._(msg`Your clinic`);
 }

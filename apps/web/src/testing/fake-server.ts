@@ -3,7 +3,7 @@ import { metaOf } from '@consult/contract/call.ts';
 import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { faultOfIssue } from '@consult/contract/fault-issue.ts';
 import { englishOfFields } from '@consult/domain/fault/english.ts';
-import { visitHeader } from '@consult/contract/headers.ts';
+import { phoneHeader, visitHeader } from '@consult/contract/headers.ts';
 import { businessClockHeader } from '@consult/domain/time/business-clock.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { z } from 'zod';
@@ -85,14 +85,14 @@ export class FakeServer {
       if (signal.aborted) handleAbort();
       else signal.addEventListener('abort', () => asked.state === 'waiting' && handleAbort());
     });
-    const response = await Promise.race([this.#respond(name, given, request.headers.has(visitHeader)), givenUp]);
+    const response = await Promise.race([this.#respond(name, given, request.headers), givenUp]);
     asked.state = 'answered';
     if (this.clock) response.headers.set(businessClockHeader, this.clock(Date.now()));
     return response;
   }
 
-  async #respond(name: CallName, given: unknown, inVisit: boolean): Promise<Response> {
-    const refusal = this.#refusalOf(name, inVisit);
+  async #respond(name: CallName, given: unknown, headers: Headers): Promise<Response> {
+    const refusal = this.#refusalOf(name, headers);
     if (refusal) return refuse(name, refusal);
     const { inputSchema, outputSchema } = declared(name);
     const input = inputSchema.safeParse(given);
@@ -126,10 +126,11 @@ export class FakeServer {
     return typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer;
   }
 
-  #refusalOf(name: CallName, inVisit: boolean): Refusal | null {
+  #refusalOf(name: CallName, headers: Headers): Refusal | null {
     const { access, beforeSecondFactor, whileLocked } = metaOf(contract[name]);
     if (access === 'anyone') return null;
-    if (access === 'visit') return inVisit ? null : new Refusal('VISIT_ENDED', {});
+    if (access === 'visit') return headers.has(visitHeader) ? null : new Refusal('VISIT_ENDED', {});
+    if (access === 'phone') return headers.has(phoneHeader) ? null : new Refusal('PHONE_ENDED', {});
     if (!this.viewer) return new Refusal('NOT_SIGNED_IN', {});
     if (this.locked && !whileLocked) return new Refusal('LOCKED', {});
     const { permissions, secondFactorRequired } = this.viewer.claims;

@@ -18,14 +18,16 @@ export type Snack = {
   byKey?: boolean;
   /** The word for undo, where a specification writes it in its own way. */
   undoText?: string;
+  /** How long it stays when nobody touches it, where its undo is good for another time than usual, ms. */
+  stayMs?: number;
   /** Says that the session is over: it stays when the snackbars of the session are removed. */
   saysSessionOver?: boolean;
 };
 
 type Shown = Snack & { key: number };
 
-/** How long a snackbar stays when nobody touches it. Document 2, section 4: 6 s. */
-const stayMs = 6_000;
+/** How long a snackbar usually stays when nobody touches it. Document 2, section 4: 6 s. */
+const usualStayMs = 6_000;
 
 /** How many stand together at most; the next one replaces the oldest. */
 const mostShown = 3;
@@ -124,7 +126,7 @@ type BarProps = {
 
 function Bar({ snack, held, onDone }: BarProps) {
   const { t } = useLingui();
-  const left = useRef(stayMs);
+  const left = useRef(snack.stayMs ?? usualStayMs);
   const { key } = snack;
   useEffect(() => {
     if (held) return;

@@ -28,12 +28,12 @@ self.addEventListener('install', (event) =>
 );
 cleanupOutdatedCaches();
 precacheAndRoute(builtFiles, { directoryIndex: '', cleanURLs: false });
-// The document shows every address of the product, except those that the server itself answers and patients' pages.
+// The document shows every address of the product, except those that the server itself answers and the pages apart.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [
       /^\/V5\//,
-      /^\/patient-(?:copy|message)(?:\?|$)/,
+      /^\/(?:patient-(?:copy|message)|forms\/?|phone)(?:\?|$)/,
       /^\/unsubscribe(?:\?|$)/,
       /^\/(healthz|readyz|metrics)$/,
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneWords } from '../phone-camera/phone.ts';
 import { id, instant } from '../schemas.ts';
 import { sessionDevice, sessionMethod, sessionPlace } from './began.ts';
 
@@ -14,4 +15,6 @@ export const ownSession = z.object({
   /** To the minute. */
   usedAt: instant,
   locked: z.boolean(),
+  /** Not null: it is a phone that one of these sessions let in to add photos, until then, and does nothing else. */
+  phone: z.object({ words: phoneWords, endsAt: instant }).nullable(),
 });

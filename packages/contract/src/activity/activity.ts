@@ -31,6 +31,8 @@ export const activityCan = z.object({
   forwardToMoa: z.boolean(),
   /** Clinic staff: to the patient of the consult. */
   forwardToPatient: z.boolean(),
+  /** Whoever reads it and may write to patients: ticked messages, in the patient's window. */
+  shareWithPatient: z.boolean(),
   faxToMoa: z.boolean(),
   /** Bill / Do Not Bill stands beside the reply. */
   bill: z.boolean(),
@@ -233,6 +235,8 @@ export const systemEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forwarded-to-specialist') }),
   /** To clinic staff, to the patient, by fax to the sender's own clinic. */
   z.object({ kind: z.literal('forwarded'), to: z.enum(['moa', 'patient', 'fax']) }),
+  /** In the patient's window: what somebody did there, or the patient. */
+  z.object({ kind: z.literal('patient-window'), what: z.enum(['shared', 'taken-back', 'closed', 'guessed']) }),
 ]);
 export type SystemEvent = z.infer<typeof systemEvent>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, instant } from '../schemas.ts';
+import { recipientAnswers } from '../patient-message/recipient.ts';
 import { forwardBodyMaxLength } from './moa-message.ts';
 
 export const forwardToPatient = call({
@@ -16,6 +17,7 @@ export const forwardToPatient = call({
     patientEmail: z.string().max(254),
     subject: z.string().max(300),
     body: z.string().max(forwardBodyMaxLength),
+    ...recipientAnswers,
   }),
   output: z.object({ messageId: id, goesOutAt: instant }),
   errors: { MESSAGE_CHANGED: { status: 409, message: 'This message was already sent with other content.' } },

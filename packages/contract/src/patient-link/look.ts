@@ -12,7 +12,11 @@ export const patientLinkLook = call({
   changes: false,
   input: z.object({ code: linkCode }),
   output: z.object({
-    kind: z.enum(['consult-copy', 'one-way']),
+    kind: z.enum(['consult-copy', 'one-way', 'form', 'window']),
+    /** The patient's, where the clinic knows it. */
+    language: z.enum(['en', 'fr']).nullable(),
+    /** How many a form asks, those included that only some answers show; null for other kinds. */
+    questions: z.number().int().nullable(),
     clinic: z.object({ name: z.string(), phone: z.string() }),
     /** The link takes no proof before. */
     lockedUntil: instant.nullable(),

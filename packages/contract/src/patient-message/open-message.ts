@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { instant } from '../schemas.ts';
+import { id, instant } from '../schemas.ts';
 import { linkCode, linkProof, visit } from '../patient-link/code.ts';
 import { linkErrors } from '../patient-link/link-errors.ts';
 
@@ -18,6 +18,8 @@ export const patientMessageOpenMessage = call({
     clinic: z.object({ name: z.string(), phone: z.string() }),
     subject: z.string(),
     body: z.string(),
+    /** Files that came with it; patientLink-openFile gives a ticket for one. */
+    attachments: z.array(z.object({ id, name: z.string(), contentType: z.string(), size: z.number().int() })),
   }),
   errors: linkErrors,
 });

@@ -45,10 +45,7 @@ const specified: [path: string, access: RouteEntry['access'], more?: Partial<Rou
   ['/dashboard/get-premium', [['maySignupForPremium']], { refusedWith: ['mayManagePremium'], notOnMobile: true }],
 ];
 
-/**
- * Pages that document 1 does not have: the developer's page of the outbox, the account's security and logs, and the
- * pages of links in patients' mails.
- */
+/** Pages that document 1 does not have: the developer's page of the outbox, the account's security and logs. */
 const ours = ['/dashboard/outbox', '/dashboard/security', '/dashboard/access-log'];
 
 test.each(specified)('%s is in the table as specified', (path, access, more = {}) => {
@@ -65,12 +62,14 @@ test('the table has no route that the specification lacks', () => {
 });
 
 test('every route of the table has a page, and every page is in the table', () => {
+  // Patients' pages are an entry of their own, without a router.
   const folder = join(import.meta.dirname, '../../../../apps/web/src/routes');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !/(^|\/)(__root|route)\.tsx$/.test(file))
     .map((file) => `/${file.replace(/\.tsx$/, '')}`.replace(/\/index$/, '') || '/');
   // /dashboard itself only leads to the homepage.
-  const wanted = [...table.map(({ path }) => (path === '/' ? path : path.replace(/\/$/, ''))), '/dashboard'];
+  const ownPages = table.filter(({ ofPatients }) => !ofPatients);
+  const wanted = [...ownPages.map(({ path }) => (path === '/' ? path : path.replace(/\/$/, ''))), '/dashboard'];
   expect(pages.toSorted()).toEqual(wanted.toSorted());
 });
 

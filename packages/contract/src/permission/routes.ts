@@ -24,6 +24,8 @@ export type RouteEntry = {
   sidebar?: SidebarPlace;
   /** The address only leads on to this path. */
   leadsTo?: RoutePath;
+  /** A document of its own shows it, which has neither router nor session: a patient's page (decision 111). */
+  ofPatients?: true;
   /** False: the page says that it is not built yet. */
   built: boolean;
 };
@@ -71,9 +73,7 @@ export const routes = [
   { path: '/ava/link-account', title: 'link-account', access: 'anyone', built: true },
   // The patient opens it with the code of a link and has no account: the link's code stands in for the
   // permission 'forms', which the sender held, and the server checks it.
-  { path: '/forms/', title: 'care-form', access: 'anyone', built: false },
-  // The mail about a copy links here (server rules, section 9); not in document 1.
-
+  { path: '/forms/', title: 'care-form', access: 'anyone', ofPatients: true, built: true },
   {
     path: '/dashboard/profile',
     title: 'profile',
@@ -148,7 +148,7 @@ export const routes = [
     path: '/dashboard/patient-messages',
     title: 'patient-messages',
     access: [['oneWayMessaging'], ['forms'], ['patientCC'], ['moaMessaging']],
-    built: false,
+    built: true,
     sidebar: { group: 'patient-communications', icon: 'messages', order: 1 },
   },
   {
@@ -156,7 +156,7 @@ export const routes = [
     title: 'form-sender',
     access: [['forms'], ['premiumForms']],
     premium: true,
-    built: false,
+    built: true,
     sidebar: { group: 'patient-communications', icon: 'form', order: 2 },
   },
   // Document 2 names oneWayMessaging alone. Document 3 also lets premiumOneWayMessaging send, and the premium role
@@ -166,7 +166,7 @@ export const routes = [
     title: 'one-way-messaging',
     access: [['oneWayMessaging'], ['premiumOneWayMessaging']],
     premium: true,
-    built: false,
+    built: true,
     sidebar: { group: 'patient-communications', icon: 'mail-forward', order: 3 },
   },
 

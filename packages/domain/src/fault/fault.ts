@@ -2,6 +2,7 @@ import type {
   accountSentences,
   activitySentences,
   callSentences,
+  careFormSentences,
   consultSentences,
   inviteSentences,
   patientSentences,
@@ -23,6 +24,11 @@ type Facts = {
   born: string;
   /** A service's question. */
   header: string;
+  /** Uses of the plan that are left, and recipients beyond them. */
+  left: number;
+  over: number;
+  /** A care form's question, in the language of who fills it in. */
+  label: string;
   /** A program's mistake, in English. */
   sentence: string;
 };
@@ -37,6 +43,7 @@ type FaultIn<Sentences> = {
 
 export type PatientFault = FaultIn<typeof patientSentences>;
 export type ConsultFault = FaultIn<typeof consultSentences>;
+export type CareFormFault = FaultIn<typeof careFormSentences>;
 export type ActivityFault = FaultIn<typeof activitySentences>;
 export type SearchFault = FaultIn<typeof searchSentences>;
 export type InviteFault = FaultIn<typeof inviteSentences>;
@@ -51,6 +58,7 @@ export type CallFault = FaultIn<typeof callSentences>;
 export type Fault =
   | PatientFault
   | ConsultFault
+  | CareFormFault
   | ActivityFault
   | SearchFault
   | InviteFault

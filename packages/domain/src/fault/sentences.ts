@@ -23,8 +23,16 @@ export const patientSentences = {
   'phone-invalid': 'Phone number is invalid',
   'email-required': 'Email is required',
   'email-invalid': 'Email is invalid',
+  'email-withdrawn': 'This patient asked not to be e-mailed.',
+  'email-consent-unknown': 'Confirm that this patient agreed to get e-mail.',
+  'email-differs': 'This differs from your clinic’s record.',
+  'display-name-required': 'Display name is required.',
+  'display-name-too-long': 'This name must be no more than {most} characters long.',
+  'display-name-characters': 'Leave addresses, line breaks and @ out of this name.',
+  'on-behalf-not-here': 'You can not send on behalf of this person or clinic.',
   'subject-required': 'Subject is required',
   'message-required': 'Message is required',
+  'window-proof-missing': 'A window needs the patient’s health number and date of birth.',
 } as const;
 
 export const consultSentences = {
@@ -63,6 +71,24 @@ export const consultSentences = {
   'blurry-images': 'Do not include blurry images. Limit duplicate images.',
 } as const;
 
+/** Of care forms: of their answers, and of their sending. */
+export const careFormSentences = {
+  'form-required': 'Please select a form',
+  'question-required': '{label} is required',
+  'question-unknown': 'This form does not ask this.',
+  'form-date-invalid': 'This date can not be read. Write year, month and day.',
+  'answers-too-long': 'These answers are too long together. Shorten the longest ones.',
+  'recipients-required': 'Add a recipient.',
+  'recipients-many': 'A form goes to {most} recipients at most. Remove some.',
+  'recipient-twice': 'This patient is in the list already.',
+  'form-uses-short':
+    'You may not send more forms than you have remaining because you have {left} use(s) remaining this month. Please remove {over} recipient(s).',
+  'sending-clinic-name-required': 'Clinic name is required',
+  'sending-clinic-phone-required': 'Clinic phone number is required',
+  'sending-clinic-fax-required': 'Fax number is required',
+  'sending-clinic-province-required': 'Clinic province is required',
+} as const;
+
 export const activitySentences = {
   'member-already': 'This person takes part in the consult already.',
   'consultant-not-available': 'This consultant is not available.',
@@ -85,6 +111,7 @@ export const activitySentences = {
 
 export const searchSentences = {
   'search-empty': 'Enter a search term or choose a status.',
+  'message-search-empty': 'Enter a search term.',
   'search-terms-many': 'Cannot use more than {most} search terms. Try removing some and try again.',
   'search-column-required': 'Select at least one column to search.',
   'status-and-folder': 'Cannot filter by both status and folder.',
@@ -149,6 +176,7 @@ export const callSentences = { 'not-as-declared': '{sentence}' } as const;
 export const sentences = {
   ...patientSentences,
   ...consultSentences,
+  ...careFormSentences,
   ...activitySentences,
   ...searchSentences,
   ...inviteSentences,

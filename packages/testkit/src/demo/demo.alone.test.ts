@@ -286,6 +286,56 @@ describe('the loaded demo world', () => {
       for (const state of ['delivered', 'failed']) expect(rows).toContainEqual({ channel, state });
   });
 
+  test('fills the page of messages to patients: unopened, read, come back, cancelled, and every end of a link', async () => {
+    const { rows } = await pools.read.query<{
+      state: string;
+      link: string;
+      folder: string;
+      unread: boolean;
+      terms: boolean;
+    }>(
+      `select m.state, r.folder, r.unread,
+          case when l.id is null then 'none' when l.closed_at is not null and l.locks >= 3 then 'guessed'
+            when l.closed_at is not null then 'closed' when l.expires_at <= $2 then 'ended'
+            when l.locked_until > $2 then 'locked' else 'open' end as link,
+          exists (select from patient_message_term t where t.message_id = m.id and t.owner_id = r.owner_id) as terms
+        from patient_message m join patient_message_row r on r.message_id = m.id and r.owner_id = $1
+          left join patient_link l on l.patient_message_id = m.id
+        where m.sub_type = 'OneWayPatient'`,
+      [cast.plus.id, now],
+    );
+    expect(new Set(rows.map(({ state, link }) => `${state} ${link}`))).toEqual(
+      new Set([
+        'delivered open',
+        'opened open',
+        'failed open',
+        'cancelled none',
+        'delivered locked',
+        'opened ended',
+        'opened closed',
+        'delivered guessed',
+      ]),
+    );
+    expect(rows.filter(({ state }) => state === 'failed').every((row) => row.folder === 'inbox' && row.unread)).toBe(
+      true,
+    );
+    expect(rows.some(({ folder }) => folder === 'archive')).toBe(true);
+    expect(rows.every(({ terms: found }) => found)).toBe(true);
+  });
+
+  test('has one booked consult whose patient has a window that an open link leads to', async () => {
+    const { rows } = await pools.read.query(
+      `select a.status, a.referrer_id,
+          (select count(*)::int from patient_window_message where activity_id = a.id) as shared,
+          (select step from activity_step where activity_id = a.id) as step,
+          exists (select from patient_link l where l.activity_id = a.id and l.kind = 'window' and l.expires_at > $1
+            and l.closed_at is null) as open
+        from patient_window w join activity a on a.id = w.activity_id`,
+      [now],
+    );
+    expect(rows).toEqual([{ status: 'booked', referrer_id: cast.plus.id, shared: 1, step: 'booked', open: true }]);
+  });
+
   test('is encrypted as the product encrypts, and found by the terms of its owners', async () => {
     const { rows } = await pools.read.query<{
       id: string;

@@ -15,9 +15,13 @@ import { insertConsultPhotos } from './consult-photos.ts';
 import { insertDirectory } from './directory.ts';
 import { demoPartnerRow } from './partner.ts';
 import { approvalRows, draftRows } from './drafts.ts';
+import { insertForms } from './forms/forms.ts';
+import { insertSentForms } from './forms/insert-sent-forms.ts';
 import { insertGallery } from './gallery.ts';
 import { insertLibraries } from './libraries.ts';
 import { demoTranslations } from './model/words.ts';
+import { insertSentMessages } from './messages/insert-sent-messages.ts';
+import { insertWindow } from './insert-window.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
@@ -65,6 +69,10 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertGallery(client, target, now);
     await insertConsultPhotos(client, target, consults);
     await insertPool(client, target, now);
+    await insertForms(client);
+    await insertSentForms(client, target, now);
+    await insertSentMessages(client, target, now);
+    await insertWindow(client, target, consults, now);
     await insertNews(client, now);
     await putHintsAway(
       client,

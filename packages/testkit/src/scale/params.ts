@@ -15,6 +15,8 @@ export type ScaleParams = {
   heavyClinic: number;
   /** Consults of the light doctor, alone in their clinic. */
   light: number;
+  /** Messages to patients that the heavy doctor has sent: as many for their clinic's staff. */
+  patientMessages: number;
   /** The owners whose search terms are written: a million consults have forty million of them. */
   terms: 'all' | 'heavy' | 'none';
 };
@@ -28,6 +30,7 @@ export const defaultScale: ScaleParams = {
   heavy: 10_000,
   heavyClinic: 10_000,
   light: 50,
+  patientMessages: 200_000,
   terms: 'heavy',
 };
 

@@ -9,5 +9,6 @@ testScaleWorld({
   heavy: 150,
   heavyClinic: 200,
   light: 20,
+  patientMessages: 100,
   terms: 'all',
 });

@@ -9,5 +9,6 @@ testScaleWorld({
   heavy: 3_000,
   heavyClinic: 8_000,
   light: 20,
+  patientMessages: 100,
   terms: 'all',
 });

@@ -59,6 +59,17 @@ export function testScaleWorld(params: ScaleParams): void {
     ).toBe(0);
   });
 
+  test('has its messages to patients twice, for the doctor and for the clinic, each found by its words', async () => {
+    for (const ownerId of [heavyDoctor.id, heavyMoa.clinicId])
+      expect(
+        await count(
+          `patient_message_row r where r.owner_id = $1 and exists (select from patient_message_term t
+            where t.owner_id = $1 and t.message_id = r.message_id)`,
+          [ownerId],
+        ),
+      ).toBe(params.patientMessages);
+  });
+
   test('every service is in the directory', async () => {
     expect(await count('service_search')).toBe(params.services);
   });

@@ -3,8 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { migrate } from '@consult/server/infra/db/migrate.ts';
 import pg from 'pg';
 import { openConnection } from './connection.ts';
+import { insertPatientMessages, patientMessageTables } from './patient-messages.ts';
 import { dropIndexes, restoreIndexes } from './deferred-indexes.ts';
 import { insertFixedPart } from './fixed-part.ts';
+import { insertScaleForms } from './forms.ts';
 import { checkScale } from './params.ts';
 import type { ScaleParams } from './params.ts';
 import { findWorld, stampWorld } from './stamp.ts';
@@ -15,7 +17,7 @@ import { consultLoader } from './write-consults.ts';
 
 /** One transaction takes this many consults. */
 const chunk = 2_000;
-/** Below this many consults, threads and rebuilt indexes cost more than they bring. */
+/** Below this many consults or messages to patients, threads and rebuilt indexes cost more than they bring. */
 const smallWorld = 20_000;
 
 export type ScaleOptions = {
@@ -59,11 +61,16 @@ export async function ensureScaleWorld(options: ScaleOptions): Promise<ScaleResu
     const seconds = (): number => (performance.now() - started) / 1000;
     const world = scaleWorld(params, options.now ?? new Date());
     await insertFixedPart(client, world);
+    await insertScaleForms(client);
     log(
       `${params.doctors} doctors, ${params.specialists} specialists, ${params.services} services: ${seconds().toFixed(1)} s`,
     );
     const large = params.consults >= smallWorld;
-    if (large) await dropIndexes(client, consultTableNames);
+    const deferred = [
+      ...(large ? consultTableNames : []),
+      ...(params.patientMessages >= smallWorld ? patientMessageTables : []),
+    ];
+    if (deferred.length > 0) await dropIndexes(client, deferred);
     const before = seconds();
     const progress = progressOf(params.consults, log);
     if (large) await loadInThreads(options, world.now, progress);
@@ -74,7 +81,9 @@ export async function ensureScaleWorld(options: ScaleOptions): Promise<ScaleResu
     }
     const writing = seconds() - before;
     log(`${params.consults} consults: ${writing.toFixed(1)} s, ${Math.round(params.consults / writing)} a second`);
-    if (large) {
+    await insertPatientMessages(world, connection);
+    log(`${params.patientMessages} messages to patients: ${seconds().toFixed(1)} s`);
+    if (deferred.length > 0) {
       log('indexes');
       await restoreIndexes(databaseUrl, 2, log);
       log(`indexes are there after ${seconds().toFixed(1)} s`);

@@ -30,8 +30,11 @@ describe('clinic neutral-name', () => {
       [id],
     );
     const outside = async () =>
-      (await world.app.write.query<{ name: string }>('select outside_name(c) as name from clinic c where id = $1', [id]))
-        .rows[0]!.name;
+      (
+        await world.app.write.query<{ name: string }>('select outside_name(c) as name from clinic c where id = $1', [
+          id,
+        ])
+      ).rows[0]!.name;
     expect(await outside()).toBe('Sexual Health Centre');
     expect(await admin('clinic', 'neutral-name', id, 'Fifth Avenue Clinic')).toBe(0);
     expect(await outside()).toBe('Fifth Avenue Clinic');

@@ -2,6 +2,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import type pg from 'pg';
 import { rehashGallery } from '../../features/media/media.ts';
 import { rehashActivity } from '../../features/member/member.ts';
+import { rehashMessage } from '../../features/patient-message/patient-message.ts';
 import { rehashPatient } from '../../features/patient/patient.ts';
 import { renewSuppressions } from '../../features/suppression/suppression.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -19,9 +20,9 @@ const portion = 200;
 type Step = {
   /** What is written anew, as the operator reads it. */
   named: string;
-  table: 'activity' | 'patient' | 'gallery';
+  table: 'activity' | 'patient' | 'gallery' | 'patient_message';
   key: 'id' | 'person_id';
-  through: 'activities_through' | 'patients_through' | 'galleries_through';
+  through: 'activities_through' | 'patients_through' | 'galleries_through' | 'messages_through';
   /** Writes one record anew. False where the record can not be read. */
   rehash: (client: pg.PoolClient, id: string) => Promise<boolean>;
 };
@@ -60,6 +61,13 @@ export async function rehashTerms({ pool, keystore }: Installation): Promise<voi
         key: 'person_id',
         through: 'galleries_through',
         rehash: (client, id) => rehashGallery(client, app, id),
+      },
+      {
+        named: 'Messages to patients',
+        table: 'patient_message',
+        key: 'id',
+        through: 'messages_through',
+        rehash: (client, id) => rehashMessage(client, app, id),
       },
     ];
     for (const step of steps) {

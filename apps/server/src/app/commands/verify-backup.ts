@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { rehashActivity } from '../../features/member/member.ts';
+import { rehashMessage } from '../../features/patient-message/patient-message.ts';
 import { rehashPatient } from '../../features/patient/patient.ts';
 import { verifyAudit } from '../../infra/audit/verify.ts';
 import { restoreBackup } from '../../infra/backup/restore-backup.ts';
@@ -154,19 +155,20 @@ async function lookAtAudit(pool: pg.Pool, keystore: Keystore, headFile: string):
 }
 
 /**
- * Makes the search terms of the newest consults and patients anew, and takes it back: where none is one that was there,
- * a search finds nothing.
+ * Makes the search terms of the newest consults, patients and messages anew, and takes it back: where none is one that
+ * was there, a search finds nothing.
  */
 async function lookAtSearch(pool: pg.Pool, keystore: Keystore, keyring: Keyring): Promise<Look> {
   const app = { keyring, terms: await openTerms(pool, keystore) };
   let [count, faults] = [0, 0];
   const look = async (
-    table: 'activity' | 'patient',
+    table: 'activity' | 'patient' | 'patient_message',
     terms: string,
     rehash: (client: pg.PoolClient, id: string) => Promise<unknown>,
   ): Promise<void> => {
+    const of = table === 'patient_message' ? 'message_id' : `${table}_id`;
     const { rows } = await pool.query<{ id: string }>(
-      `select r.id from ${table} r where exists (select from ${terms} t where t.${table}_id = r.id)
+      `select r.id from ${table} r where exists (select from ${terms} t where t.${of} = r.id)
         order by r.id desc limit ${searched}`,
     );
     for (const { id } of rows) {
@@ -174,9 +176,9 @@ async function lookAtSearch(pool: pg.Pool, keystore: Keystore, keyring: Keyring)
       try {
         await client.query('begin');
         const termsOf = async (): Promise<string[]> =>
-          (
-            await client.query<{ term: string }>(`select term::text from ${terms} where ${table}_id = $1`, [id])
-          ).rows.map(({ term }) => term);
+          (await client.query<{ term: string }>(`select term::text from ${terms} where ${of} = $1`, [id])).rows.map(
+            ({ term }) => term,
+          );
         const before = new Set(await termsOf());
         await rehash(client, id);
         count += 1;
@@ -189,5 +191,7 @@ async function lookAtSearch(pool: pg.Pool, keystore: Keystore, keyring: Keyring)
   };
   await look('activity', 'owner_term', (client, id) => rehashActivity(client, app, id));
   await look('patient', 'patient_term', (client, id) => rehashPatient(client, app, id));
-  return { what: `search finds ${count - faults} of the ${count} newest consults and patients`, faults };
+  await look('patient_message', 'patient_message_term', (client, id) => rehashMessage(client, app, id));
+  const what = `search finds ${count - faults} of the ${count} newest consults, patients and messages to them`;
+  return { what, faults };
 }

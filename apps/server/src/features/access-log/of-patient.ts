@@ -18,8 +18,27 @@ export const recordKinds = [
   'attachment-opened',
   'pdf-exported',
   'patient-looked-up',
+  'patient-message-sent',
   'patient-message-opened',
+  'patient-file-opened',
+  'patient-message-received',
+  'patient-message-changed',
+  'patient-message-cancelled',
+  'patient-message-sent-again',
+  'patient-message-link-closed',
+  'patient-mail-agreed',
+  'patient-mail-stopped',
   'copy-opened',
+  'window-read',
+  'window-shared',
+  'window-taken-back',
+  'window-closed',
+  'window-mailed',
+  'window-opened',
+  'form-opened',
+  'form-submitted',
+  'form-answers-opened',
+  'form-reminded',
   'link-refused',
   'link-locked',
   'link-closed',
@@ -34,7 +53,12 @@ export const recordKinds = [
 ] as const satisfies readonly AuditKind[];
 
 /** Entries of people who saw the patient's name in a list. */
-export const listKinds = ['inbox-listed', 'inbox-searched'] as const satisfies readonly AuditKind[];
+export const listKinds = [
+  'inbox-listed',
+  'inbox-searched',
+  'patient-messages-listed',
+  'patient-messages-searched',
+] as const satisfies readonly AuditKind[];
 
 const quoted = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
 

@@ -10,6 +10,9 @@ import type { Card } from '../activity/activity.ts';
 /** The log looks at this many consults of one patient, the newest first. */
 const mostConsults = 500;
 
+/** And at this many messages that are about no consult. */
+const mostMessages = 500;
+
 /** How a client points at the patient: by a consult, or by a clinic and a health number. */
 export type Asked = { activityId: string } | { clinicId: string; province: string; phn: string };
 
@@ -40,11 +43,17 @@ export async function patientRecords(app: App, viewer: Viewer, asked: Asked): Pr
   const patient = known?.patient ?? consults[0]?.card;
   if (!patient) throw refuse('NOT_FOUND');
   const activityIds = consults.map(({ id }) => id);
-  const { rows } = await app.read.query<{ id: string; activity_id: string }>({
+  const { rows } = await app.read.query<{ id: string; activity_id: string | null }>({
     name: 'access-log-records',
-    text: `select id, activity_id from attachment where activity_id = any($1::uuid[])
-      union all select id, activity_id from patient_message where activity_id = any($1::uuid[])`,
-    values: [activityIds],
+    text: `with message as materialized (
+        select id, activity_id from patient_message where activity_id = any($1::uuid[])
+        union all (select id, null from patient_message where patient_id = $2 and activity_id is null
+          order by created_at desc limit ${mostMessages})
+      )
+      select id, activity_id from attachment where activity_id = any($1::uuid[])
+      union all select id, activity_id from message
+      union all select a.id, m.activity_id from message m join attachment a on a.patient_message_id = m.id`,
+    values: [activityIds, known?.id ?? null],
   });
   const open = new Set(consults.filter((consult) => consult.open).map(({ id }) => id));
   const belongs = [
@@ -55,7 +64,9 @@ export async function patientRecords(app: App, viewer: Viewer, asked: Asked): Pr
     patient,
     clinicName,
     ids: [...belongs.map(([id]) => id), ...(known ? [known.id] : [])],
-    consultOf: new Map(belongs.filter(([, activityId]) => open.has(activityId))),
+    consultOf: new Map(
+      belongs.flatMap(([id, activityId]) => (activityId !== null && open.has(activityId) ? [[id, activityId]] : [])),
+    ),
   };
 }
 

@@ -20,6 +20,7 @@ type Session = {
   locked: boolean;
   place: string | null;
   method: string | null;
+  phone: unknown;
 };
 type Line = { kind: string; openSessionId: string | null };
 type Mail = { to: string; subject: string; body: string };
@@ -173,6 +174,7 @@ describe('the own sessions', () => {
         locked: false,
         place: 'This machine',
         method: 'password',
+        phone: null,
       },
       expect.objectContaining({
         current: false,

@@ -41,33 +41,48 @@ export type LoadedViewer = {
 /** A token that has been replaced is good for this many more seconds, for requests that are on their way. */
 const replacedSeconds = 10;
 
+/** The sessions `s` of a condition with person, roles and what they add and deny, clinics: all by index. */
+const viewersSql = (condition: string): string => `select s.id, s.token_hash, s.replaced_hash, s.signature,
+    s.second_factor, s.began->>'method' as method, held.requires_second_factor, s.user_id, s.expires_at,
+    s.locked_at is not null as locked, extract(epoch from now() - s.used_at)::integer as unused, p.claims_version,
+    p.preferences, held.roles, held.permissions, held.denies,
+    array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled
+    order by l.position, l.id) as clinics
+  from auth_session s
+  left join person p on p.id = s.user_id
+  cross join lateral (
+    select coalesce(array_agg(r.name order by r.name), '{}') as roles,
+    jsonb_object_agg(r.name, r.permissions) as permissions,
+        jsonb_object_agg(r.name, r.denies) as denies,
+        coalesce(bool_or(r.requires_second_factor), false) as requires_second_factor
+      from person_role pr join role r on r.name = pr.role
+      where pr.person_id = p.id) held
+  where ${condition} and s.expires_at > now() and p.disabled_at is null`;
+
 /**
- * The viewer of a session in one statement, all by index: session, person, roles and what they add and deny, clinics.
- * Null where the session is unknown or has run out, its row was not written by the server, or the person is disabled.
- * An account without a person has a viewer who holds nothing.
+ * The viewer of a session in one statement. Null where the session is unknown or has run out, its row was not written
+ * by the server, or the person is disabled. An account without a person has a viewer who holds nothing.
  */
 export async function loadViewer(pool: pg.Pool, secret: string, tokenHash: string): Promise<LoadedViewer | null> {
   const { rows } = await pool.query<Row>({
     name: 'load-viewer',
-    text: `select s.id, s.token_hash, s.replaced_hash, s.signature, s.second_factor,
-        s.began->>'method' as method, held.requires_second_factor, s.user_id, s.expires_at,
-        s.locked_at is not null as locked, extract(epoch from now() - s.used_at)::integer as unused, p.claims_version,
-        p.preferences, held.roles, held.permissions, held.denies,
-        array(select l.clinic_id from location l where l.person_id = p.id and not l.disabled
-        order by l.position, l.id) as clinics
-      from auth_session s
-      left join person p on p.id = s.user_id
-      cross join lateral (
-        select coalesce(array_agg(r.name order by r.name), '{}') as roles,
-        jsonb_object_agg(r.name, r.permissions) as permissions,
-            jsonb_object_agg(r.name, r.denies) as denies,
-            coalesce(bool_or(r.requires_second_factor), false) as requires_second_factor
-          from person_role pr join role r on r.name = pr.role
-          where pr.person_id = p.id) held
-      where s.token_hash = $1 and s.expires_at > now() and p.disabled_at is null`,
+    text: viewersSql('s.token_hash = $1'),
     values: [tokenHash],
   });
-  const row = rows[0];
+  return loadedOf(rows[0], secret);
+}
+
+/** As loadViewer, by the session's id. */
+export async function loadViewerBehind(pool: pg.Pool, secret: string, sessionId: string): Promise<LoadedViewer | null> {
+  const { rows } = await pool.query<Row>({
+    name: 'load-viewer-behind',
+    text: viewersSql('s.id = $1'),
+    values: [sessionId],
+  });
+  return loadedOf(rows[0], secret);
+}
+
+function loadedOf(row: Row | undefined, secret: string): LoadedViewer | null {
   if (!row || !isSigned(row, secret)) return null;
   const { roles } = row;
   const permissions = permissionsOf(roles, row.permissions ?? {});

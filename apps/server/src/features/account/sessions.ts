@@ -13,7 +13,7 @@ import { openAuth, sessionSeconds } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { hashToken } from './hashed-tokens.ts';
 import { deviceSeconds } from './device.ts';
-import { loadViewer, replacementOf } from './load-viewer.ts';
+import { loadViewer, loadViewerBehind, replacementOf } from './load-viewer.ts';
 import type { LoadedViewer } from './load-viewer.ts';
 import { RateLimit } from '../../infra/rate-limit/rate-limit.ts';
 import { sessionSecret } from './secret.ts';
@@ -110,6 +110,13 @@ export class AuthSessions implements Sessions {
     return known;
   }
 
+  /** See `Sessions`. It asks the database each time, since no live event tells a process of what is behind it. */
+  async behind(sessionId: string, { counts }: { counts: boolean }): Promise<Viewer | null> {
+    const loaded = await loadViewerBehind(this.#options.pools.read, this.secret, sessionId);
+    const known = loaded && (await this.#withUse(loaded, counts));
+    return known && !known.locked && !known.viewer.secondFactorRequired ? known.viewer : null;
+  }
+
   /** The viewer of a session that was just made. */
   async ofToken(token: string): Promise<{ viewer: Viewer; hasPerson: boolean } | null> {
     return loadViewer(this.#options.pools.read, this.secret, hashToken(token));
@@ -197,8 +204,9 @@ export class AuthSessions implements Sessions {
 
   /**
    * Notes that a session is used. Locks it instead where nobody used it for longer than the idle time (decision 37).
+   * @param counts false for what is no use of it
    */
-  async #withUse(loaded: LoadedViewer): Promise<LoadedViewer> {
+  async #withUse(loaded: LoadedViewer, counts = true): Promise<LoadedViewer> {
     const { pools, config } = this.#options;
     const { sessionId } = loaded.viewer;
     if (loaded.locked) return loaded;
@@ -206,7 +214,7 @@ export class AuthSessions implements Sessions {
       await this.lock(sessionId);
       return { ...loaded, locked: true };
     }
-    if (loaded.unused >= usedEvery)
+    if (counts && loaded.unused >= usedEvery)
       await pools.read.query({
         name: 'session-used',
         text: 'update auth_session set used_at = now() where id = $1 and used_at < now() - make_interval(secs => $2)',

@@ -50,6 +50,7 @@ export type PaperWords = {
   memberRemoved: (name: string, person: string, role: string) => string;
   callCompleted: (name: string) => string;
   outcomeSaved: (name: string) => string;
+  patientWindow: Record<'shared' | 'taken-back' | 'closed' | 'guessed', (name: string) => string>;
   forwardedTo: Record<'specialist' | 'moa' | 'patient' | 'fax', (name: string) => string>;
   otherEvent: (name: string) => string;
 };
@@ -108,6 +109,12 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
       name === person ? `${person} (${role}) left this consult` : `${name} removed ${person} (${role})`,
     callCompleted: (name) => `${name} marked the call as complete`,
     outcomeSaved: (name) => `${name} saved the outcome`,
+    patientWindow: {
+      shared: (name) => `${name} shared this consult with the patient`,
+      'taken-back': (name) => `${name} took something back that was shared with the patient`,
+      closed: (name) => `${name} closed the patient’s window`,
+      guessed: () => 'Wrong health numbers closed a link to the patient’s window',
+    },
     forwardedTo: {
       specialist: (name) => `${name} forwarded this consult to another specialist`,
       moa: (name) => `${name} forwarded this consult to clinic staff`,
@@ -195,6 +202,12 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
       name === person ? `${person} (${role}) a quitté cette consultation` : `${name} a retiré ${person} (${role})`,
     callCompleted: (name) => `${name} a marqué l’appel comme terminé`,
     outcomeSaved: (name) => `${name} a consigné le résultat`,
+    patientWindow: {
+      shared: (name) => `${name} a partagé cette consultation avec le patient`,
+      'taken-back': (name) => `${name} a retiré quelque chose qui avait été partagé avec le patient`,
+      closed: (name) => `${name} a fermé l’espace du patient`,
+      guessed: () => 'De mauvais numéros d’assurance maladie ont fermé un lien vers l’espace du patient',
+    },
     forwardedTo: {
       specialist: (name) => `${name} a transféré cette consultation à un autre spécialiste`,
       moa: (name) => `${name} a transféré cette consultation au personnel de la clinique`,

@@ -275,6 +275,8 @@ function eventText(
       return words.forwardedTo.specialist(name);
     case 'forwarded':
       return words.forwardedTo[event.to](name);
+    case 'patient-window':
+      return words.patientWindow[event.what](name);
     case undefined:
       return null;
   }

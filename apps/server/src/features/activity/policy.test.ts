@@ -65,32 +65,38 @@ const specialist = [
   'readPayments',
   'resources',
   'send',
+  'shareWithPatient',
   'templates',
 ];
 const without = (list: readonly string[], ...names: string[]): string[] => list.filter((name) => !names.includes(name));
 const added = (list: readonly string[], ...names: string[]): string[] => [...list, ...names].sort();
-const staff = ['addConsultant', 'forwardToPatient', 'send'];
+const staff = ['addConsultant', 'forwardToPatient', 'send', 'shareWithPatient'];
 
 type Case = [string, readonly SeededRole[], Partial<Standing>, string[]];
 const table: Case[] = [
-  ['a referrer on the eConsult plan', ['free'], { role: 'referrer' }, ['forwardToSpecialist', 'readAccessLog', 'send']],
+  [
+    'a referrer on the eConsult plan',
+    ['free'],
+    { role: 'referrer' },
+    ['forwardToSpecialist', 'readAccessLog', 'send', 'shareWithPatient'],
+  ],
   [
     'a referrer on the Plus plan',
     ['adminFee'],
     { role: 'referrer' },
-    ['bill', 'forwardToMoa', 'forwardToSpecialist', 'readAccessLog', 'send'],
+    ['bill', 'forwardToMoa', 'forwardToSpecialist', 'readAccessLog', 'send', 'shareWithPatient'],
   ],
   [
     'the referrer of a phone consult',
     ['adminFee'],
     { role: 'referrer', activityType: 'phoneConsult' },
-    ['bill', 'forwardToMoa', 'readAccessLog', 'send'],
+    ['bill', 'forwardToMoa', 'readAccessLog', 'send', 'shareWithPatient'],
   ],
   [
     'the referrer of a referral, whose thread nobody else reads',
     ['adminFee'],
     { role: 'referrer', activityType: 'referral', alone: true },
-    ['forwardToMoa', 'readAccessLog'],
+    ['forwardToMoa', 'readAccessLog', 'shareWithPatient'],
   ],
   ['a forwarder', ['resident'], { role: 'forwarder' }, ['send']],
   [
@@ -103,14 +109,14 @@ const table: Case[] = [
     'a referrer whose specialist is no longer on the platform',
     ['free'],
     { role: 'referrer', consultantsGone: true },
-    ['forwardToSpecialist', 'readAccessLog'],
+    ['forwardToSpecialist', 'readAccessLog', 'shareWithPatient'],
   ],
   ['a consultant', ['specialist'], { role: 'consultant' }, specialist],
   [
     'a consultant whose practice id is not validated yet',
     ['specialist', validationRequiredRole],
     { role: 'consultant' },
-    without(specialist, 'addConsultant', 'faxToMoa', 'forwardToMoa', 'send'),
+    without(specialist, 'addConsultant', 'faxToMoa', 'forwardToMoa', 'send', 'shareWithPatient'),
   ],
   [
     'a consultant without data collection',
@@ -162,9 +168,15 @@ const table: Case[] = [
       'readAccessLog',
       'readPayments',
       'send',
+      'shareWithPatient',
     ],
   ],
-  ['a consultant who has lost the role', ['free'], { role: 'consultant' }, ['predictImages', 'readAccessLog', 'send']],
+  [
+    'a consultant who has lost the role',
+    ['free'],
+    { role: 'consultant' },
+    ['predictImages', 'readAccessLog', 'send', 'shareWithPatient'],
+  ],
   [
     'staff of the clinic of a consultant, no member yet',
     ['moa'],
@@ -183,7 +195,7 @@ const table: Case[] = [
     'staff of a clinic whose referral nobody reads',
     ['moa'],
     { activityType: 'referral', alone: true },
-    ['forwardToPatient', 'joinFirst'],
+    ['forwardToPatient', 'joinFirst', 'shareWithPatient'],
   ],
 ];
 

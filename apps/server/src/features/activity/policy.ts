@@ -58,6 +58,7 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
       sends && at.role === 'referrer' && at.activityType === 'econsult' && may.has('econsultAndSecureMessaging'),
     forwardToMoa: sends && physician && may.has('moaMessaging'),
     forwardToPatient: sends && staff && may.has('sendMsgOnBehalfOfPhysicianOrClinic'),
+    shareWithPatient: sends && (may.has('patientCC') || may.has('oneWayMessaging') || may.has('moaMessaging')),
     faxToMoa: sends && consultant && may.has('editActivityStatus'),
     bill: physician && may.has('billing') && at.activityType !== 'referral',
     customizeBillingCode: physician && may.has('billingCodeCustomization'),

@@ -31,14 +31,14 @@ export function uploadIdOf(metadata: Upload['metadata']): string {
 /**
  * Begins an upload: its row and its empty part. It counts under a lock of the person, so that files that are added at
  * once in several processes pass no limit together. One that was begun under its id before, by the same person for the
- * same form,
- * goes on.
+ * same form, goes on.
+ * @param within the form of all uploads of whoever adds it, whatever the metadata says; null: the metadata says it
  * @throws INVALID_INPUT without name or formId, TOO_LARGE, TOO_MANY_FILES, TOO_MUCH_UNSENT, ID_TAKEN, StorageError
  */
-export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promise<void> {
+export async function addUpload(app: App, viewer: Viewer, upload: Upload, within: string | null): Promise<void> {
   const { name } = upload.metadata ?? {};
   if (!name) throw refuse('INVALID_INPUT', { name: notAsDeclared('A file needs a name.') });
-  const { data: formId } = idShape.safeParse(upload.metadata?.['formId']);
+  const { data: formId } = idShape.safeParse(within ?? upload.metadata?.['formId']);
   if (!formId) throw refuse('INVALID_INPUT', { formId: notAsDeclared('This is not the id of a form.') });
   const size = upload.size ?? 0;
   if (checkAttachmentSize(size) !== null) throw refuseUpload('TOO_LARGE');
@@ -57,7 +57,7 @@ export async function addUpload(app: App, viewer: Viewer, upload: Upload): Promi
           count(*) filter (where draft_id is null)::int as waiting,
           coalesce(sum(size) filter (where draft_id is null), 0)::float8 as bytes,
           coalesce(max(position) filter (where form_id = $2), 0) + 1 as next
-        from attachment where person_id = $1 and activity_id is null`,
+        from attachment where person_id = $1 and activity_id is null and patient_message_id is null`,
       values: [viewer.personId, formId],
     });
     const { files, waiting, bytes, next } = rows[0]!;

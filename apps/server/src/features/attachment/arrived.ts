@@ -15,13 +15,22 @@ export type ArrivedUpload = {
 
 type Row = Pick<AttachmentRow, 'id' | 'key_id' | 'wrapped_key' | 'name' | 'size' | 'received'>;
 
-/** An upload of this person's; null where they have none of this id of which nothing was made yet. */
-export async function arrivedUpload(app: App, personId: string, uploadId: string): Promise<ArrivedUpload | null> {
+/**
+ * An upload of this person's; null where they have none of this id of which nothing was made yet.
+ * @param formId the form that it has to be of; null for any
+ */
+export async function arrivedUpload(
+  app: App,
+  personId: string,
+  uploadId: string,
+  formId: string | null = null,
+): Promise<ArrivedUpload | null> {
   const { rows } = await app.write.query<Row>({
     name: 'upload-arrived',
     text: `select id, key_id, wrapped_key, name, size::float8 as size, received::float8 as received from attachment
-      where id = $1 and person_id = $2 and state = 'uploading' and draft_id is null and activity_id is null`,
-    values: [uploadId, personId],
+      where id = $1 and person_id = $2 and state = 'uploading' and draft_id is null and activity_id is null
+        and patient_message_id is null and ($3::uuid is null or form_id = $3)`,
+    values: [uploadId, personId, formId],
   });
   const row = rows[0];
   if (!row) return null;

@@ -18,11 +18,12 @@ export { planFileCopies, writeFileCopies } from './copy.ts';
 export type { FileCopy } from './copy.ts';
 export { fileRoutes } from './file-route.ts';
 export { claimForActivity, dropDraftFiles, dropFormFiles, keepInDraft, moveDraftFiles } from './move.ts';
-export { readFile, unsafeStreamFile } from './read-file.ts';
+export { attachResponsePdf, claimForPatientMessage, filesOfMessage } from './patient-message-files.ts';
+export { fileColumns, fileRef, readFile, unsafeStreamFile } from './read-file.ts';
 export { orderRemoval, sweepFiles } from './removal.ts';
 export { attachmentsOfForm, returnFiles, returnFilesToDraft } from './return-files.ts';
-export type { FileStream } from './read-file.ts';
-export { consentOf } from './row.ts';
+export type { FileRow, FileStream } from './read-file.ts';
+export { consentOf, readName } from './row.ts';
 export { shareStoredFile } from './share.ts';
 export {
   attachmentsOfActivity,

@@ -43,8 +43,8 @@ async function answer(app: App, request: FileRequest, reply: FastifyReply): Prom
 
 /**
  * A file that the viewer may read: their own while it is temporary, one of a draft that they hold (and may approve,
- * where it waits for approval), or one of an activity of which they, or for an MOA their clinic, have a row. Null for
- * every other alike. Reading bytes writes an audit entry.
+ * where it waits for approval), or one of an activity or of a message to a patient of which they, or for an MOA their
+ * clinic, have a row. Null for every other alike. Reading bytes writes an audit entry.
  */
 async function readableFile(app: App, viewer: Viewer, id: string, reads: boolean): Promise<FileRow | null> {
   const { access } = metaOf(attachmentFinish);
@@ -56,6 +56,9 @@ async function readableFile(app: App, viewer: Viewer, id: string, reads: boolean
           where a.id = $1 and a.state = 'ready' and case
             when a.activity_id is not null then exists (
               select 1 from inbox_row r where r.activity_id = a.activity_id and r.owner_id = any($3::uuid[]))
+            when a.patient_message_id is not null then exists (
+              select 1 from patient_message_row r where r.message_id = a.patient_message_id
+              and r.owner_id = any($3::uuid[]))
             when not $4 then false
             when a.draft_id is not null then exists (
               select 1 from draft d where d.id = a.draft_id and d.holder_id = $2

@@ -134,7 +134,7 @@ async function distinctName(
   await client.query(`select pg_advisory_xact_lock(hashtextextended('consult.form ' || $1, 0))`, [row.form_id]);
   const { rows: others } = await client.query<AttachmentRow>(
     `select ${shownColumns} from attachment a where a.person_id = $1 and a.form_id = $2 and a.activity_id is null
-      and a.state = 'ready' and a.id <> $3 order by a.position, a.id`,
+      and a.patient_message_id is null and a.state = 'ready' and a.id <> $3 order by a.position, a.id`,
     [viewer.personId, row.form_id, row.id],
   );
   const names = await Promise.all(others.map((other) => readName(app, other)));

@@ -19,7 +19,8 @@ export async function lockFiles(
   const { rows } = await client.query<Movable>({
     name: 'attachment-lock-files',
     text: `select id, state, draft_id, media_id, key_id, wrapped_key, name from attachment
-      where person_id = $1 and activity_id is null and ((draft_id is null and form_id = $2) or draft_id = $3)
+      where person_id = $1 and activity_id is null and patient_message_id is null
+        and ((draft_id is null and form_id = $2) or draft_id = $3)
       order by id for update`,
     values: [personId, formId, draftId],
   });

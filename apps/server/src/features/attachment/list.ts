@@ -13,11 +13,14 @@ export const listAttachments = serve(attachmentList).handler(async ({ input, con
   const { rows } = await app.write.query<AttachmentRow>({
     name: 'attachment-list',
     text: `with touched as (
-        update attachment set touched_at = $3 where person_id = $1 and form_id = $2 and activity_id is null
+        update attachment set touched_at = $3 where person_id = $1 and form_id = $2
+          and activity_id is null and patient_message_id is null
       )
       select ${shownColumns} from (
-          select * from attachment where person_id = $1 and form_id = $2 and activity_id is null
+          select * from attachment where person_id = $1 and form_id = $2
+            and activity_id is null and patient_message_id is null
           union all select * from attachment where person_id = $1 and form_id = $2 and activity_id is not null
+          union all select * from attachment where person_id = $1 and form_id = $2 and patient_message_id is not null
         ) a where ${stillSeen('$4', '$5::boolean')}
           and (a.media_id is null or (a.draft_id is null and a.activity_id is null)) order by a.position, a.id`,
     values: [viewer.personId, input.formId, app.now(), ...seenBy(viewer)],

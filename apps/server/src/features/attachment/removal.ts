@@ -34,7 +34,8 @@ export async function dropRows(
   values: readonly unknown[],
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string; file_id: string | null }>(
-    `delete from attachment a where a.activity_id is null and ${where} returning a.id, a.file_id`,
+    `delete from attachment a where a.activity_id is null and a.patient_message_id is null and ${where}
+      returning a.id, a.file_id`,
     [...values],
   );
   const files = rows.map((row) => row.file_id).filter((id) => id !== null);
@@ -108,7 +109,8 @@ async function dropUntouched(app: App, before: Date): Promise<void> {
       dropRows(
         client,
         app,
-        `a.id in (select id from attachment where draft_id is null and activity_id is null and touched_at < $1
+        `a.id in (select id from attachment where draft_id is null and activity_id is null
+            and patient_message_id is null and touched_at < $1
           order by touched_at limit ${batch} for update skip locked)`,
         [before],
       ),

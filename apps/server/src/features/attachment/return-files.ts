@@ -54,6 +54,7 @@ export async function attachmentsOfForm(
     name: 'attachments-of-form',
     text: `select ${shownColumns} from attachment a
       where a.person_id = $1 and a.form_id = $2 and a.draft_id is null and a.activity_id is null
+        and a.patient_message_id is null
       order by a.position, a.id`,
     values: [personId, formId],
   });

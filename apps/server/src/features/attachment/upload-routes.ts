@@ -6,8 +6,8 @@ import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerBeforeBody } from '../../call/answer-before-body.ts';
 import type { App } from '../../call/context.ts';
-import type { Viewer } from '../../call/viewer.ts';
 import { uploader } from './access.ts';
+import type { Uploader } from './access.ts';
 import { uploadIdOf } from './add-upload.ts';
 import { ofStatus, uploadFailure } from './upload-refusal.ts';
 import { UploadStore } from './upload-store.ts';
@@ -20,8 +20,8 @@ const unlocked = { newLock: () => ({ lock: async () => {}, unlock: async () => {
 /**
  * Resumable uploads by the tus protocol, version 1.0.0: POST /V5/uploads with Upload-Length and Upload-Metadata (name,
  * formId, and the id that the client gives it, else the server does), then HEAD, PATCH and DELETE on /V5/uploads/<id>,
- * which is the id of the attachment. Every verb checks
- * session and permission first, and answers for somebody else's upload as for one that does not exist. Failures are
+ * which is the id of the attachment. Every verb checks session and permission first, and answers for somebody else's
+ * upload as for one that does not exist; for a phone that adds photos so are all uploads but its own. Failures are
  * {error, code}, like a call's.
  */
 export function uploadRoutes(scope: FastifyInstance, app: App): void {
@@ -44,10 +44,10 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   const started = performance.now();
   reply.header('cache-control', 'no-store');
   try {
-    const viewer = await uploader(app, request);
+    const by = await uploader(app, request);
     const { id } = request.params as { id?: string };
     if (id !== undefined && !uuid.test(id)) throw ofStatus(404);
-    const response = await protocolOf(app, viewer).handleWeb(webRequest(request));
+    const response = await protocolOf(app, by).handleWeb(webRequest(request));
     return await send(request, reply, response);
   } catch (error) {
     const failed = await uploadFailure(error, app);
@@ -57,14 +57,14 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply): P
   }
 }
 
-function protocolOf(app: App, viewer: Viewer): Server {
+function protocolOf(app: App, by: Uploader): Server {
   return new Server({
     path: '/V5/uploads',
     relativeLocation: true,
     // No other origin may use these routes.
     allowedOrigins: () => false,
     maxSize: maxAttachmentBytes,
-    datastore: new UploadStore(app, viewer),
+    datastore: new UploadStore(app, by),
     locker: unlocked,
     namingFunction: (_request, metadata) => uploadIdOf(metadata),
     onResponseError: (_request, error) => uploadFailure(error, app),

@@ -6,7 +6,8 @@ import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { uploadCipher } from '../../infra/files/upload-cipher.ts';
 import { addUpload } from './add-upload.ts';
-import { seenBy, stillSeen } from './access.ts';
+import { ofForm, seenBy, stillSeen } from './access.ts';
+import type { Uploader } from './access.ts';
 import { dropRows } from './removal.ts';
 import { Progress } from './progress.ts';
 import { refuseUpload } from './upload-refusal.ts';
@@ -25,15 +26,18 @@ export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #app: App;
   readonly #viewer: Viewer;
+  /** The form that all of them are of; null for any. */
+  readonly #formId: string | null;
 
-  constructor(app: App, viewer: Viewer) {
+  constructor(app: App, { viewer, phoneId }: Uploader) {
     super();
     this.#app = app;
     this.#viewer = viewer;
+    this.#formId = phoneId;
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await addUpload(this.#app, this.#viewer, upload);
+    await addUpload(this.#app, this.#viewer, upload, this.#formId);
     return upload;
   }
 
@@ -46,10 +50,11 @@ export class UploadStore extends DataStore {
     const { rows } = await this.#app.write.query<{ size: number; received: number; created_at: Date }>({
       name: 'upload-ask',
       text: `update attachment a set turn = turn + 1, touched_at = $3
-        where id = $1 and person_id = $2 and activity_id is null and ${stillSeen('$4', '$5::boolean')}
+        where id = $1 and person_id = $2 and activity_id is null and patient_message_id is null and ${ofForm('$6')}
+          and ${stillSeen('$4', '$5::boolean')}
         returning size::float8 as size, case state when 'ready' then size else received end::float8 as received,
         created_at`,
-      values: [id, this.#viewer.personId, this.#app.now(), ...seenBy(this.#viewer)],
+      values: [id, this.#viewer.personId, this.#app.now(), ...seenBy(this.#viewer), this.#formId],
     });
     const row = rows[0];
     if (!row) throw refuse('NOT_FOUND');
@@ -98,7 +103,11 @@ export class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     const removed = await inTransaction(this.#app.write, (client) =>
-      dropRows(client, this.#app, `a.id = $1 and a.person_id = $2 and a.draft_id is null`, [id, this.#viewer.personId]),
+      dropRows(client, this.#app, `a.id = $1 and a.person_id = $2 and a.draft_id is null and ${ofForm('$3')}`, [
+        id,
+        this.#viewer.personId,
+        this.#formId,
+      ]),
     );
     if (removed.length === 0) throw refuse('NOT_FOUND');
   }
@@ -107,9 +116,9 @@ export class UploadStore extends DataStore {
     const { rows } = await this.#app.write.query<Turn>({
       name: 'upload-take-turn',
       text: `update attachment set turn = turn + 1 where id = $1 and person_id = $2 and state = 'uploading'
-        and received = $3
+          and received = $3 and ($4::uuid is null or form_id = $4)
         returning turn, size::float8 as size, key_id, wrapped_key`,
-      values: [id, this.#viewer.personId, offset],
+      values: [id, this.#viewer.personId, offset, this.#formId],
     });
     const row = rows[0];
     if (!row) throw refuseUpload('OFFSET_CONFLICT');

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
+import { phoneHeader } from '@consult/contract/headers.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sendThenRead } from '../../app/send-then-read.testing.ts';
 
 const protocol = { 'tus-resumable': '1.0.0' };
 
-/** Where and as whom a file is uploaded. */
-export type Uploader = { url: string; cookie: string };
+/** Where and as whom a file is uploaded: with the cookie of a session, or as the phone with this token. */
+export type Uploader = { url: string; cookie: string; phone?: string };
 
 /** The answer to a verb of the protocol. */
 export type Answer = { status: number; headers: Headers; code: string };
@@ -30,7 +31,12 @@ export async function tus(
 ): Promise<Answer> {
   const response = await fetch(at.url + path, {
     method,
-    headers: { ...protocol, ...(at.cookie ? { cookie: at.cookie } : {}), ...headers },
+    headers: {
+      ...protocol,
+      ...(at.cookie ? { cookie: at.cookie } : {}),
+      ...(at.phone === undefined ? {} : { [phoneHeader]: at.phone }),
+      ...headers,
+    },
     ...(body ? { body: new Uint8Array(body) } : {}),
   });
   return answerOf(response);

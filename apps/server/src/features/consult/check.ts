@@ -11,12 +11,12 @@ import type { App } from '../../call/context.ts';
 import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import type { FromGallery } from '../attachment/attachment.ts';
+import { reachOf } from '../delivery/delivery.ts';
+import type { Reach } from '../delivery/delivery.ts';
 import { loadServiceForSending } from '../directory/directory.ts';
 import type { SendableService } from '../directory/directory.ts';
 import { chosenFromGallery, consentMissing, waitForConsent } from '../media/media.ts';
 import { checkPhoneTime } from '../phone-consult/phone-consult.ts';
-import { reachOf } from './deliveries.ts';
-import type { Reach } from './deliveries.ts';
 import { isTimeTaken } from './phone-time.ts';
 import type { PhoneTime } from './phone-time.ts';
 

@@ -35,7 +35,7 @@ export async function consultTooLate(client: pg.PoolClient, sent: Sent): Promise
       union all
       select 'written', coalesce(max(w.at), now()), null from (
           select sent_at as at from message where activity_id = $1 and seq > 1
-          union all select created_at from patient_message where activity_id = $1
+          union all select created_at from patient_message where activity_id = $1 and sub_type <> 'PatientCC'
           union all select created_at from moa_fax where activity_id = $1
           union all select saved_at from outcome where activity_id = $1
         ) w having count(*) > 0

@@ -3,8 +3,6 @@ import { sendConsult } from './send-consult.ts';
 import { sendReferral } from './send-referral.ts';
 import { takeBackConsult } from './take-back.ts';
 
-export { failDeliveries, openDeliveries, recordDelivery, writeMessageDelivery } from './deliveries.ts';
-
 /** The door of consults being sent. */
 export const consultCalls = {
   'consult-sendConsult': sendConsult,

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { dropCopy } from '../patient-message/patient-message.ts';
 
 /**
  * Removes a consult for everybody, within the transaction that takes it back: rows, members, terms, thread, the time of
- * its call, deliveries, and what waits in the outbox about it alone. Its billing record stays, as deleted. The caller
- * holds its locks and has moved its files.
+ * its call, deliveries, the copy that waits for its patient, and what waits in the outbox about it alone. Its billing
+ * record stays, as deleted. The caller holds its locks and has moved its files.
  * @returns the live event, for app.live.committed after the commit
  */
 export async function dropConsult(client: pg.PoolClient, activityId: string): Promise<LiveEvent> {
@@ -29,6 +30,7 @@ export async function dropConsult(client: pg.PoolClient, activityId: string): Pr
         returning id::text as id, version, people, clinics`,
     values: [activityId],
   });
+  await dropCopy(client, activityId);
   await client.query({
     name: 'drop-consult-terms',
     text: 'delete from owner_term where activity_id = $1',

@@ -14,11 +14,16 @@ const counted = {
   counts: 'select coalesce(sum(count), 0) from service_day',
   calls: 'select count(*) from phone_call',
   deliveries: 'select count(*) from activity_delivery',
+  copies: 'select count(*) from patient_message',
+  copyRows: 'select count(*) from patient_message_row',
+  copyTerms: 'select count(*) from patient_message_term',
   audit: `select count(*) from audit_entry where kind in ('consult-sent', 'referral-sent', 'draft-sent')`,
-  // Live events come when a referral's fax and mail settle, at any time; they are counted by themselves.
+  // Live events come when a referral's fax and mail settle, and when a message to a patient goes out, at any time:
+  // those of a test before come in the middle of this one. Their deliveries and messages are counted by themselves.
   events: `select count(*) from live_event e
-      where not exists (select from activity_delivery d where d.activity_id = e.ref_id)`,
-  jobs: `select count(*) from pgboss.job where name in ('patient-copy', 'referral-delivery')`,
+      where not exists (select from activity_delivery d where d.activity_id = e.ref_id)
+        and not exists (select from patient_message m where m.id = e.ref_id)`,
+  jobs: `select count(*) from pgboss.job where name in ('patient-message', 'referral-delivery')`,
   drafts: 'select count(*) from draft',
   unsentFiles: 'select count(*) from attachment where activity_id is null',
 };

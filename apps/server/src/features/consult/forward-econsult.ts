@@ -44,7 +44,7 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
     const service = await serviceToForwardTo(client, app, viewer, input, location.province, errors);
     const content = await readForwarded(client, app, { activityId: from, key, messageIds: input.previousMessages });
     const { answers, oopData } = content.econsult;
-    const event = await writeConsult(client, app, {
+    const events = await writeConsult(client, app, {
       activityId,
       viewer,
       location,
@@ -75,7 +75,7 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
     });
     // Comes last, because every send to the same service waits from here until this commit.
     if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
-    return { activityId, events: [event, lineEvent] };
+    return { activityId, events: [...events, lineEvent] };
   });
   app.live.committed(sent.events);
   const { activityId, subject } = await sentResult(app, sent.activityId);

@@ -7,7 +7,7 @@ import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { purge } from '../../infra/jobs/upkeep.ts';
-import { failDeliveries, openDeliveries, recordDelivery } from './consult.ts';
+import { failDeliveries, openDeliveries, recordDelivery } from '../delivery/delivery.ts';
 
 const people = ownPeople();
 const { cast } = people;
@@ -97,8 +97,7 @@ describe('a referral to an external service', () => {
           (select count(*)::int from audit_entry where kind = 'referral-sent'
           and subject_ids = array[$2::uuid]) as audited,
           (select count(*)::int from billing_record where activity_id = $2) as billed,
-          (select count(*)::int from pgboss.job where name = 'patient-copy'
-          and data ->> 'activityId' = $2::text) as copies,
+          (select count(*)::int from patient_message where activity_id = $2) as copies,
           (select count(*)::int from pgboss.job where name = 'referral-delivery'
           and data ->> 'activityId' = $2::text) as jobs`,
       [inputFields.serviceId, activityId],

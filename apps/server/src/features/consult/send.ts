@@ -14,6 +14,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { claimForActivity } from '../attachment/attachment.ts';
 import type { FromGallery } from '../attachment/attachment.ts';
+import { writeDeliveries } from '../delivery/delivery.ts';
 import { countSend } from '../directory/directory.ts';
 import { consumeDraft, lockDraft } from '../draft/draft.ts';
 import { isOwnLaunch } from '../partner/partner.ts';
@@ -21,7 +22,6 @@ import { auditSentMedia } from '../media/media.ts';
 import { lookupLimit, PatientDiffers } from '../patient/patient.ts';
 import { checkSend } from './check.ts';
 import type { SendErrors, SendKind } from './check.ts';
-import { writeDeliveries } from './deliveries.ts';
 import { forwarderOf } from './forwarder.ts';
 import { inviteToCall } from './invite-to-call.ts';
 import { takePhoneTime } from './phone-time.ts';
@@ -99,7 +99,7 @@ async function write(
   const { avaData } = inputFields;
   const launch = avaData && { ...avaData, verified: await isOwnLaunch(client, app, people, avaData) };
   const events: LiveEvent[] = [
-    await writeConsult(client, app, {
+    ...(await writeConsult(client, app, {
       activityId,
       viewer,
       location,
@@ -108,7 +108,7 @@ async function write(
       launch,
       patientRecord: input.patientRecord,
       input: inputFields,
-    }),
+    })),
   ];
   if (!(await claimFiles(client, app, viewer, { activityId, gallery }, input))) {
     throw refuse('INVALID_INPUT', { attachmentIds: filesMissing });

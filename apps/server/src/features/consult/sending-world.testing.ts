@@ -112,6 +112,7 @@ const whole = {
   messages: 1,
   audits: 1,
   billed: 1,
+  copies: 2,
   jobs: 1,
   events: 1,
   files: 2,
@@ -137,8 +138,11 @@ async function standingsOf(pool: pg.Pool, inputs: readonly SendInput[]): Promise
         'audits', (select count(*) from audit_entry e where e.kind = 'consult-sent'
         and e.subject_ids = array[s.activity_id]),
         'billed', (select count(*) from billing_record b where b.activity_id = s.activity_id),
-        'jobs', (select count(*) from pgboss.job j where j.name = 'patient-copy'
-        and j.data ->> 'activityId' = s.activity_id::text),
+        'copies', (select count(*) from patient_message m join patient_message_row r on r.message_id = m.id
+        where m.activity_id = s.activity_id and exists (
+          select 1 from patient_message_term t where t.message_id = m.id and t.owner_id = r.owner_id)),
+        'jobs', (select count(*) from pgboss.job j join patient_message m on m.id::text = j.data ->> 'messageId'
+        where j.name = 'patient-message' and m.activity_id = s.activity_id),
         'events', (select count(*) from live_event l where l.kind = 'activity' and l.ref_id = s.activity_id),
         'files', (select count(*) from attachment f where f.activity_id = s.activity_id and f.state = 'ready'),
         'filesLeft', (select count(*) from attachment f where f.activity_id is null
@@ -180,8 +184,12 @@ export async function halfWrittenRows(pool: pg.Pool, serviceId: string, since: D
         where not exists (select 1 from activity a where a.id = t.activity_id))::integer as terms,
         (select count(*) from audit_entry e where e.kind = 'consult-sent' and e.at >= $2
           and not exists (select 1 from activity a where a.id = any(e.subject_ids)))::integer as audits,
-        (select count(*) from pgboss.job j where j.name = 'patient-copy'
-          and not exists (select 1 from activity a where a.id::text = j.data ->> 'activityId'))::integer as jobs`,
+        (select count(*) from patient_message_term t
+        where not exists (select 1 from patient_message m where m.id = t.message_id))::integer as "messageTerms",
+        (select count(*) from patient_message m where m.sub_type = 'PatientCC' and m.activity_id is null)::integer
+          as copies,
+        (select count(*) from pgboss.job j where j.name = 'patient-message'
+          and not exists (select 1 from patient_message m where m.id::text = j.data ->> 'messageId'))::integer as jobs`,
     [serviceId, since],
   );
   return rows[0]!;

@@ -79,6 +79,13 @@ async function takenBefore(
 
 /** Locks the viewer's consult with its deliveries and rows. @throws NOT_FOUND where it is not theirs to take back */
 async function lockOwn(client: pg.PoolClient, viewer: Viewer, activityId: string): Promise<Row> {
+  // The job that mails the copy locks its message before its delivery.
+  await client.query({
+    name: 'take-back-copy',
+    text: `select 1 from patient_message m join activity a on a.id = m.activity_id
+      where a.id = $1 and a.referrer_id = $2 and m.sub_type = 'PatientCC' for update of m`,
+    values: [activityId, viewer.personId],
+  });
   // An entry of the outbox that settles locks its delivery before the consult.
   await client.query({
     name: 'take-back-deliveries',

@@ -3,20 +3,21 @@ import { buildOopData, isOutOfProvince } from '@consult/domain/consult/out-of-pr
 import { readAnswers } from '@consult/domain/consult/service-form.ts';
 import { forwardSubject, subjectOf } from '@consult/domain/consult/subject.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
-import { nextMorningAtSeven } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
+import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { firstPreview, place } from '../activity/activity.ts';
 import type { Card, EconsultBody, MessageBody } from '../activity/activity.ts';
+import { writeCopyDelivery } from '../delivery/delivery.ts';
 import type { SendableService } from '../directory/directory.ts';
 import { orderSentFax } from '../notice/notice.ts';
-import { writePatient } from '../patient/patient.ts';
+import { emailWithdrawn, writePatient } from '../patient/patient.ts';
 import type { RecordAnswer } from '../patient/patient.ts';
-import { writeCopyDelivery } from './deliveries.ts';
+import { keepCopy } from '../patient-message/patient-message.ts';
 import type { Forwarder } from './forwarder.ts';
 import { writeOwners } from './owners.ts';
 import type { Member } from './owners.ts';
@@ -58,10 +59,11 @@ const REFERRER_CODE = '03.01R';
  * Writes a checked consult within the running transaction: the activity and its econsult under a fresh data key,
  * members, the rows and search terms of every owner, the first timeline entry, audit, billing, the patient record and
  * the outgoing work.
- * @throws PatientDiffers where the clinic's record of the number differs and nobody has answered for it
- * @returns the live event to serve once the transaction is committed
+ * @throws PatientDiffers where the clinic's record of the number differs and nobody has answered for it; INVALID_INPUT
+ * where the patient is to get a copy and asked not to be e-mailed
+ * @returns the live events to serve once the transaction is committed
  */
-export async function writeConsult(client: pg.PoolClient, app: App, consult: NewConsult): Promise<LiveEvent> {
+export async function writeConsult(client: pg.PoolClient, app: App, consult: NewConsult): Promise<LiveEvent[]> {
   const { activityId, viewer, location, service, input, forwarded } = consult;
   const now = app.now();
   // The client's own claim does not count.
@@ -162,10 +164,23 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
       'Patient Name': `${name.firstName} ${name.lastName}`,
     },
   });
-  await writePatient(client, app, location.clinic_id, { ...patient, email: input.patientEmail }, consult.patientRecord);
+  const recorded = { ...patient, email: input.patientEmail };
+  const record = await writePatient(client, app, location.clinic_id, recorded, consult.patientRecord);
   await orderSentFax(client, app, { activityId, personId: viewer.personId, what: 'econsult' });
-  if (copies) await writeCopyDelivery(client, app, activityId, nextMorningAtSeven(now));
-  return event;
+  if (!copies) return [event];
+  if (record.mailWithdrawn) throw refuse('INVALID_INPUT', { patientEmail: emailWithdrawn });
+  await writeCopyDelivery(client, activityId);
+  const copy = await keepCopy(client, app, {
+    activityId,
+    senderId: viewer.personId,
+    clinicId: location.clinic_id,
+    subject: card.subject,
+    to: input.patientEmail,
+    patient,
+    patientId: record.patientId,
+    createdAt: now,
+  });
+  return [event, copy];
 }
 
 /**

@@ -31,6 +31,7 @@ export const forwardRows = {
       patientEmail: 'delphine@patients.example',
       subject: 'Your visit',
       body: 'Please come fasting.',
+      consent: true,
     }),
     record: activityRecord,
     bad: { messageId: noUuid, activityId: noUuid, patientEmail: 'no address', subject: ' ', body: '' },

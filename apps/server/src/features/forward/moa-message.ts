@@ -9,8 +9,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
-import { earlierMessage, keepMessage, staffOf } from '../patient-message/patient-message.ts';
-import { patientOf } from './patient-of.ts';
+import { earlierBatch, keepMessages, patientIn, patientOf, staffOf } from '../patient-message/patient-message.ts';
 
 /**
  * secureMessaging-moaMessage: a physician gives a consult to the staff of the clinic that they chose for it, where it
@@ -29,31 +28,39 @@ export const moaMessage = serve(declared).handler(async ({ input, context: { app
   const hash = app.terms.contentHash(JSON.stringify({ ...order, ...typed }));
   const done = await inTransaction(
     app.write,
-    async (client): Promise<{ recipients: string[]; event: LiveEvent | null }> => {
+    async (client): Promise<{ recipients: string[]; events: LiveEvent[] }> => {
       const recipientsAt = async (clinicId: string): Promise<string[]> =>
         to === 'clinic' ? (await staffOf(client, clinicId)).map(({ name }) => name) : [order.email];
-      const earlier = await earlierMessage(client, viewer.personId, messageId, hash);
+      const earlier = await earlierBatch(client, viewer.personId, messageId, hash, [messageId]);
       if (earlier?.kind === 'changed') throw errors.MESSAGE_CHANGED();
-      if (earlier?.kind === 'repeat') return { recipients: await recipientsAt(earlier.clinicId), event: null };
+      if (earlier?.kind === 'repeat')
+        return { recipients: await recipientsAt(await clinicOf(client, messageId)), events: [] };
       const known = await lockStanding(client, app, viewer, activityId);
       if (!known.can.forwardToMoa || earlier) throw refuse('NOT_FOUND');
       const { clinicId } = known;
       if (!clinicId) throw refuse('INVALID_INPUT', { to: { code: 'no-clinic-chosen' } });
-      const { phn, province, dateOfBirth } = await patientOf(client, app, known);
-      await keepMessage(client, app, {
+      const sender = await senderNamed(client, viewer.personId);
+      const message = {
         id: messageId,
+        to: order.email,
+        subject: moaSubject(sender.lastName, typed.subject),
+        text: typed.text,
+        patient: patientIn({ patient: await patientOf(client, app, known) }),
+        patientId: null,
+        delay: false,
+      };
+      const kept = await keepMessages(client, app, {
+        id: messageId,
+        hash,
         subType: 'MOAMessage',
         senderId: viewer.personId,
+        physicianId: viewer.personId,
+        senderName: sender.name,
         onBehalf: false,
         clinicId,
         activityId,
-        hash,
-        body: {
-          to: order.email,
-          subject: moaSubject(await lastNameOf(client, viewer.personId), typed.subject),
-          text: typed.text,
-          patient: { phn, province, dateOfBirth },
-        },
+        uses: null,
+        messages: [message],
         createdAt: app.now(),
       });
       await writeAudit(client, {
@@ -69,18 +76,28 @@ export const moaMessage = serve(declared).handler(async ({ input, context: { app
         event: { kind: 'forwarded', to: 'moa' },
       });
       if (to === 'clinic') await putBefore(client, activityId, clinicId);
-      return { recipients: await recipientsAt(clinicId), event };
+      return { recipients: await recipientsAt(clinicId), events: [event, kept.event] };
     },
   );
-  if (done.event) app.live.committed([done.event]);
+  app.live.committed(done.events);
   return { recipients: done.recipients };
 });
 
-async function lastNameOf(client: pg.ClientBase, personId: string): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('select last_name as name from person where id = $1', [
-    personId,
+async function senderNamed(client: pg.ClientBase, personId: string): Promise<{ name: string; lastName: string }> {
+  const { rows } = await client.query<{ name: string; lastName: string }>(
+    `select trim(salutation || ' ' || first_name || ' ' || last_name) as name, last_name as "lastName" from person
+      where id = $1`,
+    [personId],
+  );
+  return rows[0]!;
+}
+
+/** The clinic that an earlier message of the viewer's went to. */
+async function clinicOf(client: pg.ClientBase, messageId: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select clinic_id as id from patient_message where id = $1', [
+    messageId,
   ]);
-  return rows[0]!.name;
+  return rows[0]!.id;
 }
 
 /**

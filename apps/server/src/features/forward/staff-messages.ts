@@ -7,8 +7,8 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import type { AuditMarker } from '../../infra/audit/marker.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { readJson, standingOf } from '../activity/activity.ts';
-import { messagePlace } from '../patient-message/patient-message.ts';
+import { standingOf } from '../activity/activity.ts';
+import { openMessageBody } from '../patient-message/patient-message.ts';
 import type { PatientMessageBody } from '../patient-message/patient-message.ts';
 
 type Row = {
@@ -46,10 +46,7 @@ async function readPage(
   });
   const shown = rows.slice(0, staffMessagesPageSize);
   const read = await Promise.all(
-    shown.map(async (row): Promise<Read> => {
-      const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
-      return { row, body: readJson<PatientMessageBody>(app.keyring, key, messagePlace(row.id), row.body) };
-    }),
+    shown.map(async (row): Promise<Read> => ({ row, body: await openMessageBody(app, row) })),
   );
   const last = rows.length > staffMessagesPageSize ? shown.at(-1) : undefined;
   return {

@@ -31,6 +31,7 @@ export const mediaCalls = {
   'media-tagMany': tagManyMedia,
   'media-withoutConsent': withoutConsent,
 };
+export { addArrived } from './add-arrived.ts';
 export { auditSentMedia, chosenFromGallery, namesInGallery } from './copies.ts';
 export { consentMissing, waitForConsent } from './missing-consent.ts';
 export { mediaRoutes } from './media-routes.ts';

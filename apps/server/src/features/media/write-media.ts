@@ -14,8 +14,13 @@ import { keepTags, writeTerms } from './tags.ts';
 /** Where an item lies in the grid, and its number of arrival: the answer of media-add. */
 export type Added = Calls['media-add']['output'];
 
-/** What a person adds: a stored file, and what they say of it. */
-export type ToAdd = { input: Calls['media-add']['input']; name: string; stored: StoredMedia };
+/** What a person adds: a stored file, and what they say of it. `through`: what let it in besides them, if anything. */
+export type ToAdd = {
+  input: Calls['media-add']['input'];
+  name: string;
+  stored: StoredMedia;
+  through?: string | null;
+};
 
 /** An item of this person's that is in the gallery already, also while it is deleted. */
 export async function mediaThere(client: pg.ClientBase, personId: string, mediaId: string): Promise<Added | null> {
@@ -37,7 +42,7 @@ export async function writeMedia(
   client: pg.ClientBase,
   app: Pick<App, 'keyring' | 'terms' | 'now'>,
   gallery: Gallery,
-  { input, name, stored }: ToAdd,
+  { input, name, stored, through = null }: ToAdd,
 ): Promise<Added | null> {
   const { personId, key, arrival } = gallery;
   const id = input.mediaId;
@@ -88,6 +93,7 @@ export async function writeMedia(
   if (rowCount !== 1) return null;
   if (own.length > 0) await writeTerms(client, personId, [{ id, created, terms: own.map(({ term }) => term) }]);
   await countInto(client, personId, { items: 1, bytes: stored.bytes.length });
-  await writeAudit(client, { kind: 'media-added', actorId: personId, subjectIds: [id] });
+  const subjectIds = through === null ? [id] : [id, through];
+  await writeAudit(client, { kind: 'media-added', actorId: personId, subjectIds });
   return { created: created.toISOString(), arrival };
 }

@@ -138,10 +138,10 @@ it('a message to a patient that fails for good is told as well; what a mail abou
       values: { name: 'Dr. Falardeau', link: 'x', clinic: 'Bow Clinic', phone: '' },
     });
     await client.query(
-      `insert into patient_message (id, sub_type, sender_id, clinic_id, activity_id, key_id, wrapped_key, body,
-        content_hash, outgoing_id)
-        select $1, 'OneWayPatient', referrer_id, referrer_clinic_id, id, key_id, wrapped_key, ''::bytea, ''::bytea, $2
-        from activity where id = $3`,
+      `insert into patient_message (id, batch_id, sub_type, sender_id, clinic_id, activity_id, key_id, wrapped_key,
+        body, state, outgoing_id)
+        select $1, $1, 'OneWayPatient', referrer_id, referrer_clinic_id, id, key_id, wrapped_key, ''::bytea, 'sending',
+        $2 from activity where id = $3`,
       [randomUUID(), ordered, activityId],
     );
     return ordered;

@@ -45,7 +45,13 @@ describe('a patient’s link, before the proof,', () => {
       'select c.name, c.phone from activity a join clinic c on c.id = a.referrer_clinic_id where a.id = $1',
       [activityId],
     );
-    expect(await look(code)).toEqual({ kind: 'consult-copy', clinic: rows[0], lockedUntil: null });
+    expect(await look(code)).toEqual({
+      kind: 'consult-copy',
+      clinic: rows[0],
+      language: null,
+      questions: null,
+      lockedUntil: null,
+    });
     for (let wrong = 0; wrong < 5; wrong += 1) await expect(open(code, '123456789')).rejects.toThrow('WRONG_PROOF');
     const { lockedUntil } = await look(code);
     const minutes = (Date.parse(lockedUntil!) - Date.now()) / 60_000;

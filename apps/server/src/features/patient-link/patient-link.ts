@@ -4,7 +4,18 @@ import { serveVisit } from '../../call/implement.ts';
 import { look } from './look.ts';
 import { sayEnds } from './open-link.ts';
 
-export { makeLink } from './link.ts';
+export {
+  closeLink,
+  closeWindowLinks,
+  extendWindowLinks,
+  isLinkOpen,
+  lockMessage,
+  makeLink,
+  newToken,
+  tokenHash,
+} from './link.ts';
+export type { LinkTarget } from './link.ts';
+export { moveMessage } from './move-message.ts';
 export { openLink } from './open-link.ts';
 export type { Behind } from './open-link.ts';
 export { LinkVisits } from './visits.ts';

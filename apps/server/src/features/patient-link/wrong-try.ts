@@ -13,8 +13,11 @@ const countSql = `update patient_link set
     closed_at = case when wrong_tries + 1 >= $2 and locks + 1 >= $4 then now() end
   where id = $1 returning (wrong_tries = 0) as "lockedNow", (closed_at is not null) as "closedNow"`;
 
-/** Counts a wrong proof at a link, which may lock or close it. Closing ends the visits that are open. */
-export async function countWrongTry(client: pg.ClientBase, link: { id: string; recordId: string }): Promise<void> {
+/**
+ * Counts a wrong proof at a link, which may lock or close it. Closing ends the visits that are open.
+ * @returns whether it closed the link
+ */
+export async function countWrongTry(client: pg.ClientBase, link: { id: string; recordId: string }): Promise<boolean> {
   const { rows } = await client.query<{ lockedNow: boolean; closedNow: boolean }>(countSql, [
     link.id,
     triesToLock,
@@ -25,7 +28,8 @@ export async function countWrongTry(client: pg.ClientBase, link: { id: string; r
   const entry = { actorId: null, subjectIds: [link.recordId, link.id] };
   await writeAudit(client, { kind: 'link-refused', ...entry });
   if (lockedNow) await writeAudit(client, { kind: 'link-locked', ...entry });
-  if (!closedNow) return;
+  if (!closedNow) return false;
   await client.query('delete from patient_visit where link_id = $1', [link.id]);
   await writeAudit(client, { kind: 'link-closed', ...entry });
+  return true;
 }

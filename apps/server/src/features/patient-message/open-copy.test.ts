@@ -33,7 +33,9 @@ const open = (proof: string, which = code) => patient.call('patientMessage-openC
 describe('a patient’s copy of an eConsult', () => {
   it('is ordered with the consult for seven the next morning, and mailed once as a link that says nothing', async () => {
     const { rows } = await world.app.write.query<{ start: Date; data: unknown }>(
-      `select start_after as start, data from pgboss.job where name = 'patient-copy' and data ->> 'activityId' = $1`,
+      `select j.start_after as start, j.data
+        from pgboss.job j join patient_message m on m.id::text = j.data ->> 'messageId'
+        where j.name = 'patient-message' and m.activity_id = $1 and m.sub_type = 'PatientCC'`,
       [activityId],
     );
     expect(rows).toHaveLength(1);
@@ -46,7 +48,7 @@ describe('a patient’s copy of an eConsult', () => {
       }).format(rows[0]!.start),
     ).toBe('07:00');
     expect(mornings).toContain(businessDay(rows[0]!.start));
-    expect(rows[0]!.data).toEqual({ activityId });
+    expect(Object.keys(rows[0]!.data as object).toSorted()).toEqual(['messageId', 'turn']);
     const sentTwice = await codeOfCopy(world.app, activityId);
     expect(sentTwice).toBe(code);
   });

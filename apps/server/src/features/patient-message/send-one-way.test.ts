@@ -54,7 +54,7 @@ describe('a one-way message to the patient of a referral', () => {
       [sent.messageId],
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]!.data).toEqual({ messageId: sent.messageId });
+    expect(rows[0]!.data).toEqual({ messageId: sent.messageId, turn: 0 });
     expect(rows[0]!.body.toString('latin1')).not.toContain('marked sentence');
   });
 
@@ -158,9 +158,13 @@ describe('a one-way message to the patient of a referral', () => {
       world.referralId,
     ]);
     await app.write.query(
-      `insert into patient_message (id, sub_type, sender_id, clinic_id, key_id, wrapped_key, body, content_hash)
-        select gen_random_uuid(), 'OneWayPatient', $1, clinic_id, key_id, wrapped_key, body, content_hash
-          from patient_message cross join generate_series(1, $2) limit $2`,
+      `with sent as (
+        insert into patient_message (id, batch_id, sub_type, sender_id, clinic_id, key_id, wrapped_key, body)
+          select gen_random_uuid(), batch_id, 'OneWayPatient', $1, clinic_id, key_id, wrapped_key, body
+            from patient_message cross join generate_series(1, $2) limit $2 returning id, sender_id, created_at
+      )
+      insert into premium_use (message_id, person_id, kind, state, accepted_at)
+        select id, sender_id, 'message', 'used', created_at from sent`,
       [cast.free.id, premiumMessagesPerMonth - 1],
     );
     expect(await free.call('premium-getNumberOfOneWayMessageUsesRemaining', {})).toBe(1);

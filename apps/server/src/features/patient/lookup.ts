@@ -1,12 +1,11 @@
 import { patientInfoLookup } from '@consult/contract/patient/lookup.ts';
 import { healthNumberKey, healthNumberLookupStart } from '@consult/domain/patient/health-number.ts';
 import { refuse, serve } from '../../call/implement.ts';
-import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
-import { readJson } from '../activity/activity.ts';
 import { lookupTerms } from './lookup-term.ts';
-import type { Patient } from './write-patient.ts';
+import { openPatient } from './patient-record.ts';
+import type { Patient, SealedPatient } from './patient-record.ts';
 
 /** An answer holds this many patients at most: enough to recognise one, too few to copy a clinic's list. */
 const mostFound = 10;
@@ -14,8 +13,6 @@ const mostFound = 10;
 const mostRead = 40;
 /** Look-ups of a person; a form makes two for a patient. */
 export const lookupLimit: Limit = { tries: 90, seconds: 15 * 60 };
-
-type Row = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
 
 /**
  * patientInfo-lookup: patients of the caller's own clinics whose health number begins with the three characters given,
@@ -36,7 +33,7 @@ export const lookUp = serve(patientInfoLookup).handler(async ({ input, context: 
     const sought = clinics.rows.flatMap(({ clinic_id: id }) =>
       lookupTerms(app, id, asked).map((term) => ({ id, term })),
     );
-    return app.read.query<Row>({
+    return app.read.query<SealedPatient>({
       name: 'patient-lookup',
       text: `select p.id, p.key_id, p.wrapped_key, p.body
       from unnest($1::uuid[], $2::bigint[]) as asked(clinic_id, term)
@@ -49,7 +46,7 @@ export const lookUp = serve(patientInfoLookup).handler(async ({ input, context: 
   const { rows } = await app.terms.find(app.read, look);
   const found = new Map<string, { id: string; patient: Patient }>();
   for (const row of rows) {
-    const patient = await readPatient(app, row);
+    const patient = await openPatient(app, row);
     if (!patient || !healthNumberKey(patient.phn).startsWith(asked)) continue;
     if (input.province && input.province !== patient.province) continue;
     // Of a patient of two of the clinics the newer record counts.
@@ -70,8 +67,3 @@ export const lookUp = serve(patientInfoLookup).handler(async ({ input, context: 
     dateOfBirth,
   }));
 });
-
-async function readPatient(app: Pick<App, 'keyring'>, row: Row): Promise<Patient | null> {
-  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
-  return readJson<Patient>(app.keyring, key, { table: 'patient', column: 'body', id: row.id }, row.body);
-}

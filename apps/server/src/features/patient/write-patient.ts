@@ -1,27 +1,19 @@
-import { healthNumberKey, healthNumberLookupStart } from '@consult/domain/patient/health-number.ts';
+import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { differsFromKnown } from '@consult/domain/patient/same-patient.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import { encrypt } from '../../infra/keystore/cipher.ts';
-import { readJson } from '../../infra/keystore/read-json.ts';
-import { lookupTerm } from './lookup-term.ts';
-
-/** What a clinic keeps of a patient. */
-export type Patient = {
-  phn: string;
-  province: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  dateOfBirth: string;
-};
+import { isUnnamed, openPatient, sealPatient, termsOfPatient } from './patient-record.ts';
+import type { Patient, SealedPatient } from './patient-record.ts';
 
 /**
  * What the sender said of a record that differs: overwrite it, or leave it alone. `seen` is the person of whom they
  * were told, where they may look patients up.
  */
 export type RecordAnswer = { answer: 'correct' | 'keep'; seen: { name: string; born: string } | null };
+
+/** The record of a patient that was written; without an id where it is another person's, and the sender left it so. */
+export type WrittenPatient = { patientId: string | null; mailWithdrawn: boolean };
 
 /** A clinic knows somebody else under the health number, and nobody has said yet what becomes of the record. */
 export class PatientDiffers extends Error {
@@ -40,8 +32,9 @@ export class PatientDiffers extends Error {
 /**
  * Stores a clinic's record of a patient (server rules, sections 11 and 25). A record of the same person keeps its name
  * and takes a new e-mail, unless that is blank. A record of another name or date of birth changes only by the answer
- * 'correct'. It finds the record by keyed hashes of the whole health number and of its first characters, and locks it:
- * of two sends at once the second is compared with what the first has written. Part of the running transaction.
+ * 'correct'. A record that names nobody yet takes what is typed. It finds the record by keyed hashes of the whole
+ * health number and of its first characters, and locks it: of two sends at once the second is compared with what the
+ * first has written. Part of the running transaction.
  * @throws PatientDiffers where the record differs and `said` is no answer to it
  */
 export async function writePatient(
@@ -50,7 +43,7 @@ export async function writePatient(
   clinicId: string,
   patient: Patient,
   said: RecordAnswer | null,
-): Promise<void> {
+): Promise<WrittenPatient> {
   // The number without spaces and hyphens, so that every spelling finds the same patient.
   const phn = healthNumberKey(patient.phn);
   await app.terms.refresh(client);
@@ -70,40 +63,34 @@ export async function writePatient(
       on conflict (clinic_id, phn_hash) do nothing`,
     values: [made, clinicId, hash],
   });
-  const { rows } = await client.query<Kept>({
+  const { rows } = await client.query<SealedPatient & { withdrawn: boolean }>({
     name: 'patient-lock',
-    text: `select id, key_id, wrapped_key, body from patient where clinic_id = $1 and phn_hash = $2 for update`,
+    text: `select id, key_id, wrapped_key, body, mail_withdrawn_at is not null as withdrawn from patient
+      where clinic_id = $1 and phn_hash = $2 for no key update`,
     values: [clinicId, hash],
   });
-  const { id } = rows[0]!;
-  const known = id === made ? null : await readKept(app, rows[0]!);
-  const differs = known && differsFromKnown(known, patient);
+  const { id, withdrawn: mailWithdrawn } = rows[0]!;
+  const known = id === made ? null : await openPatient(app, rows[0]!);
+  const differs = known && !isUnnamed(known) && differsFromKnown(known, patient);
   if (differs && !answers(said, known)) throw new PatientDiffers(id, known, differs);
-  if (differs && said?.answer === 'keep') return;
-  const named = known && !differs ? { ...patient, firstName: known.firstName, lastName: known.lastName } : patient;
+  if (differs && said?.answer === 'keep') return { patientId: null, mailWithdrawn: false };
+  const same = known && !differs && !isUnnamed(known);
+  const named = same ? { ...patient, firstName: known.firstName, lastName: known.lastName } : patient;
   const email = patient.email === '' ? (known?.email ?? '') : patient.email;
-  const key = app.keyring.newDataKey(id);
+  const sealed = sealPatient(app, id, { ...named, email });
   await client.query({
     name: 'patient-write',
     text: `with kept as (
        update patient set key_id = $3, wrapped_key = $4, body = $5, updated_at = now() where id = $1
+     ), forgotten as (
+       delete from patient_term where patient_id = $1 and term <> all($6::bigint[])
      )
      insert into patient_term (clinic_id, term, patient_id) select $2, term, $1 from unnest($6::bigint[]) as t(term)
      on conflict do nothing`,
-    values: [
-      id,
-      clinicId,
-      key.keyId,
-      key.wrapped,
-      encrypt(key.key, bodyPlace(id), JSON.stringify({ ...named, email })),
-      termsOf(app, clinicId, phn),
-    ],
+    values: [id, clinicId, sealed.key_id, sealed.wrapped_key, sealed.body, termsOfPatient(app, clinicId, phn, email)],
   });
+  return { patientId: id, mailWithdrawn };
 }
-
-/** The terms of a patient's record: the first characters of their number, and all of it. */
-const termsOf = (app: Pick<App, 'terms'>, clinicId: string, phn: string): string[] =>
-  [...new Set([phn.slice(0, healthNumberLookupStart), phn])].map((text) => lookupTerm(app, clinicId, text));
 
 /**
  * Writes the hashes of a patient's record anew under the newest key, in a transaction of its own. False where the
@@ -114,23 +101,26 @@ export async function rehashPatient(
   app: Pick<App, 'terms' | 'keyring'>,
   patientId: string,
 ): Promise<boolean> {
-  const { rows } = await client.query<Kept & { clinic_id: string }>({
+  const { rows } = await client.query<SealedPatient & { clinic_id: string }>({
     name: 'rehash-patient-lock',
-    text: 'select id, clinic_id, key_id, wrapped_key, body from patient where id = $1 for update',
+    text: 'select id, clinic_id, key_id, wrapped_key, body from patient where id = $1 for no key update',
     values: [patientId],
   });
   const row = rows[0];
   if (!row) return true;
-  const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
-  const patient = readJson<Patient>(app.keyring, key, bodyPlace(row.id), row.body);
-  if (!patient) return false;
+  const patient = await openPatient(app, row);
+  if (!patient) {
+    // Nobody reads it any more, also not the job that looks for records without the term of their address.
+    await client.query('update patient set indexed = true where id = $1 and not indexed', [patientId]);
+    return false;
+  }
   await app.terms.refresh(client);
   const phn = healthNumberKey(patient.phn);
   await client.query('delete from patient_term where patient_id = $1', [patientId]);
   await client.query({
     name: 'rehash-patient',
     text: `with kept as (
-       update patient set phn_hash = $3 where id = $1
+       update patient set phn_hash = $3, indexed = true where id = $1
      )
      insert into patient_term (clinic_id, term, patient_id) select $2, term, $1 from unnest($4::bigint[]) as t(term)
      on conflict do nothing`,
@@ -138,19 +128,10 @@ export async function rehashPatient(
       patientId,
       row.clinic_id,
       app.terms.phnHash(row.clinic_id, patient.province, phn),
-      termsOf(app, row.clinic_id, phn),
+      termsOfPatient(app, row.clinic_id, phn, patient.email),
     ],
   });
   return true;
-}
-
-type Kept = { id: string; key_id: number; wrapped_key: Buffer; body: Buffer };
-
-const bodyPlace = (id: string) => ({ table: 'patient', column: 'body', id });
-
-async function readKept(app: App, kept: Kept): Promise<Patient | null> {
-  const key = await app.keyring.unwrapOrNull(kept.key_id, kept.wrapped_key, kept.id);
-  return readJson<Patient>(app.keyring, key, bodyPlace(kept.id), kept.body);
 }
 
 /**

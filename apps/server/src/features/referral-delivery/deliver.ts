@@ -5,7 +5,7 @@ import type { JobRun } from '../../infra/jobs/jobs.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';
 import { printConsult, unsafeReadForPaper } from '../activity/activity.ts';
 import { attachmentsOfActivity } from '../attachment/attachment.ts';
-import { failDeliveries, openDeliveries, recordDelivery } from '../consult/consult.ts';
+import { failDeliveries, openDeliveries, recordDelivery } from '../delivery/delivery.ts';
 
 /**
  * Makes the PDF of a referral and orders those of its fax and its mail that are not ordered yet, each once however

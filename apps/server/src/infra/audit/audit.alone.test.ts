@@ -310,7 +310,7 @@ test('every audit entry that the server writes is of the closed vocabulary', () 
     const text = readFileSync(join(root, file), 'utf8');
     for (const match of text.matchAll(/insert into audit_entry\b/g)) {
       const statement = text.slice(match.index, match.index + 400);
-      const kind = /'([a-z]+(?:-[a-z]+)+)',\s*'([a-z]+)'/.exec(statement);
+      const kind = /'([a-z]+(?:-[a-z]+)+)',\s*'([a-z]+(?:-[a-z]+)*)'/.exec(statement);
       if (!kind)
         throw new Error(
           `${file}: the kind and what it is said of must stand as literals after 'insert into audit_entry'`,

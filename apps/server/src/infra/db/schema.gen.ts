@@ -41,6 +41,12 @@ export interface ActivityDeliveryTable {
   updated_at: GeneratedTimestamp;
 }
 
+export interface ActivityStepTable {
+  activity_id: string;
+  step: string;
+  at: Timestamp;
+}
+
 export interface AttachmentTable {
   id: string;
   person_id: string;
@@ -67,6 +73,7 @@ export interface AttachmentTable {
   consent_at: Timestamp | null;
   predictions: Buffer | null;
   consent_by: string | null;
+  patient_message_id: string | null;
 }
 
 export interface AuditAnchorTable {
@@ -173,13 +180,64 @@ export interface AuthenticatorAppTable {
 export interface BillingRecordTable {
   id: Generated<string>;
   doctor_id: string;
-  activity_id: string;
+  activity_id: string | null;
   type: string;
   sub_type: Generated<string>;
   billing_code: string;
   status: Generated<string>;
   created_at: GeneratedTimestamp;
   message_id: string | null;
+  patient_message_id: string | null;
+  rule: Generated<string>;
+  patient_hash: Buffer | null;
+}
+
+export interface CareFormTable {
+  id: Generated<string>;
+  version: Generated<number>;
+  is_private: Generated<boolean>;
+  enabled: Generated<boolean>;
+  name: Generated<string>;
+  name_fr: Generated<string>;
+  sort_name: Generated<string>;
+  search_text: Generated<string>;
+  questions: Generated<number>;
+}
+
+export interface CareFormFavouriteTable {
+  person_id: string;
+  form_id: string;
+}
+
+export interface CareFormOfferTable {
+  form_id: string;
+  person_id: string | null;
+  clinic_id: string | null;
+}
+
+export interface CareFormProgressTable {
+  sent_form_id: string;
+  version: number;
+  body: Buffer;
+  saved_at: GeneratedTimestamp;
+}
+
+export interface CareFormSubmissionTable {
+  sent_form_id: string;
+  submitted_at: Timestamp;
+  content_hash: Buffer;
+  body: Buffer;
+  name_differs: boolean;
+  told_at: Timestamp | null;
+  pdf_state: Generated<string>;
+}
+
+export interface CareFormVersionTable {
+  form_id: string;
+  version: number;
+  body: unknown;
+  questions: number;
+  made_at: GeneratedTimestamp;
 }
 
 export interface ClinicTable {
@@ -672,6 +730,11 @@ export interface PatientTable {
   phn_hash: Buffer;
   body: Buffer;
   updated_at: GeneratedTimestamp;
+  mail_agreed_at: Timestamp | null;
+  mail_agreed_with: string | null;
+  mail_withdrawn_at: Timestamp | null;
+  language: string | null;
+  indexed: Generated<boolean>;
 }
 
 export interface PatientLinkTable {
@@ -686,21 +749,62 @@ export interface PatientLinkTable {
   patient_message_id: string | null;
   locks: Generated<number>;
   closed_at: Timestamp | null;
+  purpose: Generated<string>;
 }
 
 export interface PatientMessageTable {
   id: string;
   sub_type: string;
-  sender_id: string;
+  sender_id: string | null;
   clinic_id: string;
   activity_id: string | null;
   key_id: number;
   wrapped_key: Buffer;
   body: Buffer;
-  content_hash: Buffer;
   outgoing_id: string | null;
   created_at: GeneratedTimestamp;
   on_behalf: Generated<boolean>;
+  physician_id: string | null;
+  batch_id: string;
+  patient_id: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+  turn: Generated<number>;
+  status_updated_at: GeneratedTimestamp;
+  delay: Generated<boolean>;
+  goes_out_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  responded_at: Timestamp | null;
+  error: Generated<string>;
+  stayed_here: Generated<boolean>;
+  send_id: string | null;
+  before_again: string | null;
+  pdf_id: string | null;
+  files: Generated<number>;
+  indexed: Generated<boolean>;
+}
+
+export interface PatientMessageBatchTable {
+  id: string;
+  sender_id: string;
+  content_hash: Buffer;
+  answer: unknown;
+  created_at: GeneratedTimestamp;
+}
+
+export interface PatientMessageRowTable {
+  owner_id: string;
+  message_id: string;
+  owner_kind: string;
+  folder: Generated<string>;
+  unread: Generated<boolean>;
+  status_updated_at: Timestamp;
+}
+
+export interface PatientMessageTermTable {
+  owner_id: string;
+  term: number;
+  message_id: string;
 }
 
 export interface PatientTermTable {
@@ -709,11 +813,39 @@ export interface PatientTermTable {
   patient_id: string;
 }
 
+export interface PatientTicketTable {
+  token_hash: Buffer;
+  visit_hash: Buffer;
+  attachment_id: string;
+  made_at: GeneratedTimestamp;
+  used: Generated<boolean>;
+}
+
 export interface PatientVisitTable {
   token_hash: Buffer;
   link_id: string;
   begun_at: GeneratedTimestamp;
   used_at: GeneratedTimestamp;
+}
+
+export interface PatientWindowTable {
+  activity_id: string;
+  clinic_id: string;
+  patient_id: string | null;
+  made_by: string;
+  made_at: GeneratedTimestamp;
+  body: Buffer;
+  notice_due_at: Timestamp | null;
+  noticed_at: Timestamp | null;
+  outgoing_id: string | null;
+  opened_at: Timestamp | null;
+}
+
+export interface PatientWindowMessageTable {
+  activity_id: string;
+  message_id: string;
+  shared_by: string;
+  shared_at: Timestamp;
 }
 
 export interface PersonTable {
@@ -767,10 +899,32 @@ export interface PhoneCallTable {
   completed_at: Timestamp | null;
 }
 
+export interface PhonePhotoTable {
+  media_id: string;
+  phone_id: string;
+  position: number;
+}
+
 export interface PhoneScheduleTable {
   person_id: string;
   timezone: Generated<string>;
   schedule: unknown;
+}
+
+export interface PhoneSessionTable {
+  id: string;
+  session_id: string;
+  person_id: string;
+  code_hash: Buffer;
+  token_hash: Buffer | null;
+  words: string;
+  consent: unknown;
+  began: unknown;
+  made_at: GeneratedTimestamp;
+  code_ends_at: Timestamp;
+  begun_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  ended_at: Timestamp | null;
 }
 
 export interface PoolConditionTable {
@@ -822,6 +976,14 @@ export interface PracticeProofTable {
   size: number;
   content: Buffer;
   created_at: GeneratedTimestamp;
+}
+
+export interface PremiumUseTable {
+  message_id: string;
+  person_id: string;
+  kind: string;
+  state: Generated<string>;
+  accepted_at: Timestamp;
 }
 
 export interface ProducedAgreementTable {
@@ -907,6 +1069,17 @@ export interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied_at: GeneratedTimestamp;
+}
+
+export interface SentFormTable {
+  id: Generated<string>;
+  message_id: string;
+  form_id: string;
+  version: number;
+  remind: Generated<boolean>;
+  reminded_at: Timestamp | null;
+  key_id: number;
+  wrapped_key: Buffer;
 }
 
 export interface ServiceTable {
@@ -1032,6 +1205,7 @@ export interface TermRehashTable {
   began_at: GeneratedTimestamp;
   finished_at: Timestamp | null;
   galleries_through: string | null;
+  messages_through: string | null;
 }
 
 export interface UnsubscribeCodeTable {
@@ -1089,6 +1263,7 @@ export interface WrappingKeyTable {
 export interface Database {
   activity: ActivityTable;
   activity_delivery: ActivityDeliveryTable;
+  activity_step: ActivityStepTable;
   attachment: AttachmentTable;
   audit_anchor: AuditAnchorTable;
   audit_entry: AuditEntryTable;
@@ -1100,6 +1275,12 @@ export interface Database {
   auth_verification: AuthVerificationTable;
   authenticator_app: AuthenticatorAppTable;
   billing_record: BillingRecordTable;
+  care_form: CareFormTable;
+  care_form_favourite: CareFormFavouriteTable;
+  care_form_offer: CareFormOfferTable;
+  care_form_progress: CareFormProgressTable;
+  care_form_submission: CareFormSubmissionTable;
+  care_form_version: CareFormVersionTable;
   clinic: ClinicTable;
   command: CommandTable;
   consult_taken_back: ConsultTakenBackTable;
@@ -1155,19 +1336,28 @@ export interface Database {
   patient: PatientTable;
   patient_link: PatientLinkTable;
   patient_message: PatientMessageTable;
+  patient_message_batch: PatientMessageBatchTable;
+  patient_message_row: PatientMessageRowTable;
+  patient_message_term: PatientMessageTermTable;
   patient_term: PatientTermTable;
+  patient_ticket: PatientTicketTable;
   patient_visit: PatientVisitTable;
+  patient_window: PatientWindowTable;
+  patient_window_message: PatientWindowMessageTable;
   person: PersonTable;
   person_device: PersonDeviceTable;
   person_role: PersonRoleTable;
   person_tag: PersonTagTable;
   phone_call: PhoneCallTable;
+  phone_photo: PhonePhotoTable;
   phone_schedule: PhoneScheduleTable;
+  phone_session: PhoneSessionTable;
   pool_condition: PoolConditionTable;
   pool_image: PoolImageTable;
   pool_label: PoolLabelTable;
   pool_origin: PoolOriginTable;
   practice_proof: PracticeProofTable;
+  premium_use: PremiumUseTable;
   produced_agreement: ProducedAgreementTable;
   provider_flow: ProviderFlowTable;
   purpose_key: PurposeKeyTable;
@@ -1180,6 +1370,7 @@ export interface Database {
   role_seed: RoleSeedTable;
   schema_function: SchemaFunctionTable;
   schema_migration: SchemaMigrationTable;
+  sent_form: SentFormTable;
   service: ServiceTable;
   service_day: ServiceDayTable;
   service_form: ServiceFormTable;

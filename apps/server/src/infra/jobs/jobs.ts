@@ -126,6 +126,21 @@ export class Jobs {
     });
   }
 
+  /** Adds many jobs of a kind in one statement, as `enqueue` adds one. */
+  async enqueueMany<K extends JobKind>(
+    trx: OpenTransaction,
+    kind: K,
+    jobs: readonly { data: JobData<K>; startAfter?: Date }[],
+  ): Promise<void> {
+    for (const { data } of jobs) checkPayload(kind, data, jobKinds[kind].words);
+    if (jobs.length === 0) return;
+    await this.#boss.insert(
+      kind,
+      jobs.map(({ data, startAfter }) => ({ data, ...(startAfter ? { startAfter } : {}) })),
+      { db: { executeSql: (text, values) => runWithin(trx, text, values) } },
+    );
+  }
+
   /** Gives a kind of job its handler and begins to run it; does nothing where this process runs no jobs. */
   async handle<K extends JobKind>(kind: K, handler: JobHandler<K>): Promise<void> {
     if (this.#handled.has(kind)) throw new Error(`jobs of kind ${kind} have a handler`);

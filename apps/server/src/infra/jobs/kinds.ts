@@ -23,8 +23,19 @@ export const jobKinds = {
    * few at once leave the connections to the database to people.
    */
   'patient-copy': defineJob<{ activityId: string }>({ retry: sending, together: 3 }),
-  /** Mails the link to a message: to a patient, or to clinic staff. */
-  'patient-message': defineJob<{ messageId: string }>({ retry: sending, together: 3 }),
+  /**
+   * Mails the link to a message: to a patient, or to clinic staff. `turn`: the plan of its mail that it belongs to (0
+   * where it is absent, of jobs of before); the job of an earlier plan does nothing.
+   */
+  'patient-message': defineJob<{ messageId: string; turn?: number }>({ retry: sending, together: 3 }),
+  /** Reads messages and patients of before their search terms, and writes those. */
+  'index-patient-messages': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
+  /** Mails the patient of a consult what is new in their window; does nothing where no mail waits. */
+  'patient-window': defineJob<{ activityId: string }>({ retry: sending, together: 3 }),
+  /** Makes the PDF of a patient's answers and tells who waits for them. */
+  'care-form-answers': defineJob<{ sentFormId: string }>({ retry: sending }),
+  /** Reminds a patient of a form that they have not answered. */
+  'care-form-reminder': defineJob<{ sentFormId: string }>({ retry: sending, together: 3 }),
   /** Mails a person that their account was guessed at; does nothing for an id that is nobody's. */
   'sign-in-guesses': defineJob<{ personId: string }>({ retry: sending }),
   /** Mails a person a link to set a new password; does nothing for an id that is nobody's. */
@@ -53,6 +64,8 @@ export const jobKinds = {
   'sweep-galleries': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
   /** Collects photos for labelling from galleries, where consent and the content document 'imaging' allow it. */
   'collect-images': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
+  /** Notes that a phone camera is over, when it is. */
+  'end-phone': defineJob<{ phoneId: string }>({ retry: upkeep }),
   /** Removes live events and settled outgoing entries that nobody needs any more. */
   purge: defineJob<Record<string, never>>({ retry: upkeep, once: true }),
 };

@@ -1,3 +1,4 @@
+import { cancelledDays } from '@consult/domain/patient-message/limits.ts';
 import type pg from 'pg';
 import type { Jobs } from './jobs.ts';
 
@@ -65,6 +66,34 @@ const purgeVisitsSql = `delete from patient_visit where token_hash in (select to
 const purgeCodesSql = `delete from unsubscribe_code where code_hash in (select code_hash from unsubscribe_code
   where expires_at < now() limit ${batch})`;
 
+/** What was typed into a form goes with the end of its last link. */
+const purgeProgressSql = `delete from care_form_progress where sent_form_id in (select p.sent_form_id
+  from care_form_progress p join sent_form s on s.id = p.sent_form_id
+  where not exists (select from patient_link l where l.patient_message_id = s.message_id and l.kind = 'form'
+    and l.closed_at is null and l.expires_at > now()) limit ${batch})`;
+
+/** A cancelled message was there for its sender to read again. Its terms go with it. */
+const purgeCancelledSql = `with gone as (
+    delete from patient_message where id in (select id from patient_message where state = 'cancelled'
+      and status_updated_at < now() - make_interval(days => ${cancelledDays}) limit ${batch}) returning id
+  ), terms as (
+    delete from patient_message_term t using gone where t.message_id = gone.id
+  )
+  select id from gone`;
+
+/**
+ * A message whose job was lost (its worker died in the last try) has failed: its sender is told, and what hung on it is
+ * given back. Where jobs are off, it waits.
+ */
+const loseMessagesSql = `select move_patient_message(id, 'failed', 'LOST', true), give_back_patient_message(id)
+  from (select id from patient_message where state in ('scheduled', 'held') and goes_out_at < now() - interval '1 day'
+    and not exists (select from outlet_off f where f.outlet = 'jobs')
+    order by id for no key update skip locked) lost`;
+
+/** A phone adds photos for a quarter of an hour; nobody asks for what it added a day later. */
+const purgePhonesSql = `delete from phone_session where id in (select id from phone_session
+  where made_at < now() - interval '1 day' limit ${batch})`;
+
 const purgeSql = [
   purgeEventsSql,
   purgeOutgoingSql,
@@ -76,6 +105,9 @@ const purgeSql = [
   purgeIntakesSql,
   purgeVisitsSql,
   purgeCodesSql,
+  purgeProgressSql,
+  purgeCancelledSql,
+  purgePhonesSql,
   forgetTakenBackSql,
 ];
 
@@ -83,6 +115,7 @@ const purgeSql = [
 export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query(loseOutgoingSql);
   await pool.query(loseDeliveriesSql);
+  await pool.query(loseMessagesSql);
   for (const sql of purgeSql) {
     let removed: number;
     do removed = (await pool.query(sql)).rowCount ?? 0;

@@ -24,6 +24,27 @@ export const consultTexts = {
       body: 'Une nouvelle consultation se trouve dans votre boîte de réception.\n\nOuvrez une session pour la lire :\n{link}\n',
     },
   },
+  // To whom a patient's answers go, once their PDF is made.
+  'form-answers': {
+    en: {
+      subject: 'A patient has answered a form',
+      body: 'A patient has answered a form. The answers are in your patient messages.\n\nSign in to read them:\n{link}\n',
+    },
+    fr: {
+      subject: 'Un patient a rempli un formulaire',
+      body: 'Un patient a rempli un formulaire. Ses réponses se trouvent dans vos messages aux patients.\n\nOuvrez une session pour les lire :\n{link}\n',
+    },
+  },
+  'form-answers-without-pdf': {
+    en: {
+      subject: 'A patient has answered a form',
+      body: 'A patient has answered a form. The answers are in your patient messages; their PDF could not be made.\n\nSign in to read them:\n{link}\n',
+    },
+    fr: {
+      subject: 'Un patient a rempli un formulaire',
+      body: 'Un patient a rempli un formulaire. Ses réponses se trouvent dans vos messages aux patients; le PDF n’a pas pu être produit.\n\nOuvrez une session pour les lire :\n{link}\n',
+    },
+  },
   'overdue-one': {
     en: {
       subject: 'A consult in your inbox is overdue',

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { decodeKey } from '@consult/domain/consult/service-form.ts';
 import { statusWords } from '../../ui/status-words.ts';
 import type { CallName, Input } from '../call.ts';
@@ -8,6 +8,8 @@ import type { Command, Refusal } from '../local/command.ts';
 import { errorOf } from '../local/refusal.ts';
 
 type Title<Name extends CallName> = (input: Input<Name>, i18n: I18n) => MessageDescriptor;
+
+const movedTo = { inbox: msg`Moved to Inbox`, sent: msg`Moved to Sent`, archive: msg`Moved to Archive` } as const;
 
 /** What a command is called in the list of what waits, by its call. */
 const titles: { [Name in CallName]?: Title<Name> } = {
@@ -38,6 +40,13 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'ai-updateImageSpecialty': () => msg`Specialty of an image`,
   'ava-uploadGalleryFiles': () => msg`Upload to Ava`,
   'invite-inviteAColleague': () => msg`Invitation`,
+  'careForm-send': ({ patients: { length: count } }) =>
+    count > 1 ? msg`${plural(count, { one: '# form', other: '# forms' })}` : msg`Form to a patient`,
+  'careForm-setFavourite': ({ favourite }) => (favourite ? msg`Added to favourites` : msg`Removed from favourites`),
+  'patientMessage-sendOneWay': () => msg`Message to a patient`,
+  'patientMessage-move': ({ moves }) => movedTo[moves[0]?.folder ?? 'inbox'],
+  'patientMessage-markRead': () => msg`Marked as read`,
+  'patientMessage-markUnread': () => msg`Marked as unread`,
   'hint-dismiss': () => msg`Hint`,
   'profile-update': () => msg`Profile`,
   'profile-addLocation': () => msg`New clinic`,
@@ -78,6 +87,9 @@ export function leadOf(command: Command) {
   const { activityId } = about;
   if (isConsult(command)) return formLead(command.input);
   if (activityId) return { to: '/dashboard/secure-messaging', search: { econsultId: activityId } } as const;
+  if (call.startsWith('careForm-')) return { to: '/dashboard/form-sender' } as const;
+  if (call === 'patientMessage-sendOneWay') return { to: '/dashboard/one-way-messaging' } as const;
+  if (call.startsWith('patientMessage-')) return { to: '/dashboard/patient-messages' } as const;
   if (call.startsWith('profile-') && call !== 'profile-setSearchFilters') return { to: '/dashboard/profile' } as const;
   if (call === 'media-add') return { to: '/dashboard/camera' } as const;
   if (call === 'ai-doctorLabelImage' || call === 'ai-updateImageSpecialty')

@@ -9,13 +9,16 @@ import { Began } from './began.tsx';
 import classes from './access-log.module.css';
 import { LogFailed, LogList, LogLoading } from './log-list.tsx';
 
+/** The words for an end that nobody brought about. */
+const ranOutOf = (kind: string): string => (kind === 'phone-ended' ? 'phone-ran-out' : 'session-ran-out');
+
 /** Who opened or changed the own account. Every entry has its own line: two sign-ins in a row are two. */
 export function OwnLog() {
   const { t, i18n } = useLingui();
   const log = useInfiniteQuery(ownLogQuery);
   const disown = useDisownSession();
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
-  const lines = entries.map((entry) => ({ entry, kinds: [entry.ranOut ? 'session-ran-out' : entry.kind] }));
+  const lines = entries.map((entry) => ({ entry, kinds: [entry.ranOut ? ranOutOf(entry.kind) : entry.kind] }));
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (
     <>

@@ -33,6 +33,15 @@ export function PatientLogView({ consultId }: { consultId: string | null }) {
   );
 }
 
+/** What a patient did by a link; whatever else nobody did, the product did. */
+const byPatient: ReadonlySet<string> = new Set([
+  'copy-opened',
+  'patient-message-opened',
+  'patient-file-opened',
+  'form-opened',
+  'form-submitted',
+]);
+
 function AskedLog({ asked }: { asked: AskedPatient }) {
   const { t, i18n } = useLingui();
   const [lists, setLists] = useState(false);
@@ -65,7 +74,7 @@ function AskedLog({ asked }: { asked: AskedPatient }) {
         lines={foldEntries((log.data?.pages ?? []).flatMap((page) => page.entries))}
         wordsOf={(kinds) => recordEntryWords(i18n, kinds)}
         nobody={(kinds) =>
-          kinds.some((kind) => kind === 'copy-opened' || kind === 'patient-message-opened')
+          kinds.some((kind) => byPatient.has(kind))
             ? t`The patient, by a link`
             : t`The product`
         }

@@ -13,7 +13,7 @@ import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Entries, Section } from '../../ui/section.tsx';
 import { useDisownSession } from './disown-session.ts';
-import { SessionEntry } from './session-entry.tsx';
+import { PhoneEntry, SessionEntry } from './session-entry.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
 const refresh = () => refetchAfresh(sessionsQuery.queryKey);
@@ -35,15 +35,17 @@ export function SessionsSection() {
     onError: (error) => showSnack({ text: callErrorText(i18n, error) }),
     onSettled: refresh,
   });
-  const one = useMutation({
+  const ended = (said: () => string) => ({
     mutationFn: (sessionId: string) => call('security-endSession', { sessionId }),
-    onSuccess: () => announce(t`Signed out.`),
-    onError: (error) => {
-      // The session has ended by itself, or from another screen, which is what the viewer wanted.
+    onSuccess: () => announce(said()),
+    onError: (error: unknown) => {
+      // It has ended by itself, or from another screen, which is what the viewer wanted.
       if (!failedWith(error, 'NOT_FOUND')) showSnack({ text: callErrorText(i18n, error) });
     },
     onSettled: refresh,
   });
+  const one = useMutation(ended(() => t`Signed out.`));
+  const endPhone = useMutation(ended(() => t`Your phone is disconnected.`));
   const disown = useDisownSession();
   const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? [];
   return (
@@ -69,15 +71,21 @@ export function SessionsSection() {
         />
       ) : (
         <Entries label={t`Devices`}>
-          {sessions.map((session) => (
-            <SessionEntry
-              key={session.id}
-              session={session}
-              ending={[one, disown].some(({ isPending, variables }) => isPending && variables === session.id)}
-              onEnd={() => one.mutate(session.id)}
-              onNotMine={() => disown.mutate(session.id)}
-            />
-          ))}
+          {sessions.map((session) => {
+            const { id, phone } = session;
+            const ending = [one, endPhone, disown].some(({ isPending, variables }) => isPending && variables === id);
+            return phone ? (
+              <PhoneEntry key={id} session={session} phone={phone} ending={ending} onEnd={() => endPhone.mutate(id)} />
+            ) : (
+              <SessionEntry
+                key={id}
+                session={session}
+                ending={ending}
+                onEnd={() => one.mutate(id)}
+                onNotMine={() => disown.mutate(id)}
+              />
+            );
+          })}
         </Entries>
       )}
       {list.hasNextPage ? (

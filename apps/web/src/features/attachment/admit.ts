@@ -2,9 +2,8 @@ import {
   attachmentTypes,
   checkAttachmentCount,
   distinctNames,
-  maxAttachmentBytes,
-  maxAttachments,
 } from '@consult/domain/consult/attachment-limits.ts';
+import { usualLimits, type FileLimits } from './file-limits.ts';
 
 /** Why a chosen file is not uploaded; the codes are those of the specification and of file choosers. */
 type RefusalCode = 'too-many-files' | 'file-invalid-type' | 'file-too-large' | 'file-empty' | 'file-heic';
@@ -32,16 +31,20 @@ export function claimedType({ name, type }: Pick<Offered, 'name' | 'type'>): str
  * Which of the offered files may join the present ones, and under which names. A file that does not fit is refused
  * before a byte of it travels. Source: server rules, section 3; document 2, section 5.
  */
-export function admit<File extends Offered>(present: readonly string[], offered: readonly File[]): Admitted<File> {
+export function admit<File extends Offered>(
+  present: readonly string[],
+  offered: readonly File[],
+  limits: FileLimits = usualLimits,
+): Admitted<File> {
   const refused = new Map<RefusalCode, string[]>();
   const refuse = (code: RefusalCode, { name }: File) => refused.set(code, [...(refused.get(code) ?? []), name]);
   const fitting = offered.filter((file) => {
-    const code = refusalOf(file);
+    const code = refusalOf(file, limits);
     if (code) refuse(code, file);
     return code === null;
   });
-  const room = Math.max(0, maxAttachments - present.length);
-  if (checkAttachmentCount(present.length + fitting.length) !== null)
+  const room = Math.max(0, limits.files - present.length);
+  if (checkAttachmentCount(present.length + fitting.length, limits.files) !== null)
     for (const file of fitting.slice(room)) refuse('too-many-files', file);
   const files = fitting.slice(0, room);
   const names = distinctNames([...present, ...files.map(({ name }) => name)]).slice(present.length);
@@ -51,9 +54,9 @@ export function admit<File extends Offered>(present: readonly string[], offered:
   };
 }
 
-function refusalOf(file: Offered): RefusalCode | null {
+function refusalOf(file: Offered, limits: FileLimits): RefusalCode | null {
   if (claimedType(file) === '') return 'file-invalid-type';
-  if (file.size > maxAttachmentBytes) return 'file-too-large';
+  if (file.size > limits.bytes) return 'file-too-large';
   return file.size === 0 ? 'file-empty' : null;
 }
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { maxAttachmentBytes, maxAttachments, temporaryHours } from '@consult/domain/consult/attachment-limits.ts';
+import { temporaryHours } from '@consult/domain/consult/attachment-limits.ts';
 import { useConnection } from '../../app/live.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { fileSize } from './file-size.ts';
 import type { FormUploads } from './form-uploads.ts';
 import { Refusals } from './refusals.tsx';
 import { OnlyHere } from './only-here.tsx';
-import { prepareTransfer } from './transfer.ts';
+import { prepareUploads } from './send-upload.ts';
 import { totalsOf, type Totals, type Upload } from './upload.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useNamedPaste } from './use-named-paste.ts';
@@ -57,7 +57,7 @@ export function FileSection({
   const named = useNamedPaste();
   const over = useDroppedFiles((files) => uploads.add(files.map(named)), disabled, inDialog);
   useAnnouncedProgress(inDialog ? nothing : totals);
-  useEffect(prepareTransfer, []);
+  useEffect(prepareUploads, []);
   const connection = useConnection();
   useEffect(() => {
     if (connection.state === 'live') uploads.goOn();
@@ -74,7 +74,8 @@ export function FileSection({
     focusAdd();
     showSnack({ text: t`${name} is removed.`, undo });
   }
-  const most = fileSize(maxAttachmentBytes, i18n.locale);
+  const maxAttachments = uploads.limits.files;
+  const most = fileSize(uploads.limits.bytes, i18n.locale);
   return (
     <>
       <div className={classes.head}>
@@ -110,7 +111,7 @@ export function FileSection({
           {fault}
         </p>
       ) : null}
-      <Refusals refused={shown.refused} onDismiss={() => uploads.dismissRefused()} />
+      <Refusals refused={shown.refused} limits={uploads.limits} onDismiss={() => uploads.dismissRefused()} />
       {shown.lost > 0 ? (
         <Banner tone="info">
           {plural(shown.lost, {

@@ -28,7 +28,7 @@ export function FileStrip({ uploads, label, disabled, onRemoved }: Props) {
   }, [uploads, connection.state]);
   return (
     <>
-      <Refusals refused={shown.refused} onDismiss={() => uploads.dismissRefused()} />
+      <Refusals refused={shown.refused} limits={uploads.limits} onDismiss={() => uploads.dismissRefused()} />
       {shown.uploads.length > 0 ? (
         <ul className={classes.strip} aria-label={label}>
           {shown.uploads.map((upload) => (

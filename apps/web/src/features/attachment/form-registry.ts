@@ -3,7 +3,9 @@ import { keptFilesAt, localNow, onShown } from '../../app/local/local.ts';
 import { leaveFiles } from '../../app/local/sweep-files.ts';
 import type { Vault } from '../../app/local/vault.ts';
 import { onSessionForgotten, onSignedOut } from '../../app/session.ts';
+import type { FileLimits } from './file-limits.ts';
 import { FormUploads } from './form-uploads.ts';
+import { heicAsJpeg } from './heic-photo.ts';
 import { transferOf } from './transfer.ts';
 import type { Snapshot } from './upload-rows.ts';
 
@@ -14,12 +16,16 @@ type Form = { uploads: FormUploads; place: string; personId: string | undefined;
 const forms = new Map<string, Form>();
 const listeners = new Set<() => void>();
 
-/** The uploads of a composed form. `place`: where the form lies on this device; by default a consult's. */
-export function uploadsOf(formId: string, place = `consult.${formId}`): FormUploads {
+/**
+ * The uploads of a composed form. `place`: where the form lies on this device; by default a consult's. `limits`: what
+ * it takes.
+ */
+export function uploadsOf(formId: string, place = `consult.${formId}`, limits?: FileLimits): FormUploads {
   const known = forms.get(formId);
   if (known) return known.uploads;
   const transfer = transferOf(() => form.personId);
-  const form: Form = { uploads: new FormUploads(formId, transfer), place, personId: undefined, vault: null };
+  const uploads = new FormUploads(formId, transfer, heicAsJpeg, limits);
+  const form: Form = { uploads, place, personId: undefined, vault: null };
   forms.set(formId, form);
   keepAll();
   form.uploads.subscribe(() => {

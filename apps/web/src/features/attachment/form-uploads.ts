@@ -2,9 +2,10 @@ import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { failedWith, type CallError } from '../../app/call-error.ts';
 import { isPassing } from '../../app/local/command.ts';
 import { newId } from '../../app/new-id.ts';
-import { maxAttachments, temporaryHours } from '@consult/domain/consult/attachment-limits.ts';
+import { temporaryHours } from '@consult/domain/consult/attachment-limits.ts';
 import { admit, claimedType, isSameFile } from './admit.ts';
 import { DelayedRemovals } from './delayed-removals.ts';
+import { usualLimits, type FileLimits } from './file-limits.ts';
 import { FormFiles, type FilesHere } from './form-files.ts';
 import { heicAsJpeg, isHeic, jpegName } from './heic-photo.ts';
 import { withoutDuplicates } from './duplicate-uploads.ts';
@@ -24,6 +25,7 @@ const recheckMs = (temporaryHours / 2) * 60 * 60_000;
  */
 export class FormUploads {
   readonly #formId: string;
+  readonly limits: FileLimits;
   readonly #transfer: Transfer;
   readonly #removals: DelayedRemovals;
   readonly #asJpeg: typeof heicAsJpeg;
@@ -43,8 +45,9 @@ export class FormUploads {
   /** Ids of files in the form that the server has not described yet. */
   #unresolved: readonly string[] = [];
 
-  constructor(formId: string, transfer: Transfer, asJpeg = heicAsJpeg) {
+  constructor(formId: string, transfer: Transfer, asJpeg = heicAsJpeg, limits = usualLimits) {
     this.#formId = formId;
+    this.limits = limits;
     this.#asJpeg = asJpeg;
     this.#transfer = transfer;
     this.#removals = new DelayedRemovals(transfer);
@@ -181,6 +184,7 @@ export class FormUploads {
     const { accepted, refused } = admit(
       this.#rows.uploads.map(({ name }) => name),
       fresh.map(offerOf),
+      this.limits,
     );
     const added = accepted.map(({ file, name }): Upload => {
       const key = newId();
@@ -200,7 +204,7 @@ export class FormUploads {
     });
     this.#rows.set({ uploads: [...this.#rows.uploads, ...added], refused, elsewhere: false });
     // The server still counts removed files whose removal can be undone.
-    if (this.#rows.uploads.length + this.#removals.size <= maxAttachments) this.#running.pump();
+    if (this.#rows.uploads.length + this.#removals.size <= this.limits.files) this.#running.pump();
     else void this.#removals.makeRoom().then(() => this.#running.pump());
   }
 

@@ -1,6 +1,7 @@
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { CallError } from '../../app/call-error.ts';
-import type { Transfer, Try } from './transfer.ts';
+import type { Try } from './send-upload.ts';
+import type { Transfer } from './transfer.ts';
 
 /** Plays the network, which is outside the machine: the server takes bytes when the test says so. */
 export class Network implements Transfer {

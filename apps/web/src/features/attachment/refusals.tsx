@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { maxAttachmentBytes, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Refusal } from './admit.ts';
+import type { FileLimits } from './file-limits.ts';
 import { fileSize } from './file-size.ts';
 import classes from './attachment.module.css';
 
+type Props = { refused: readonly Refusal[]; limits: FileLimits; onDismiss: () => void };
+
 /** The chosen files that are not uploaded, and why. Texts: document 2, section 5. */
-export function Refusals({ refused, onDismiss }: { refused: readonly Refusal[]; onDismiss: () => void }) {
+export function Refusals({ refused, limits, onDismiss }: Props) {
   const { t } = useLingui();
   if (refused.length === 0) return null;
   return (
@@ -16,7 +18,7 @@ export function Refusals({ refused, onDismiss }: { refused: readonly Refusal[]; 
       <ul>
         {refused.map((refusal) => (
           <li key={refusal.code} data-code={refusal.code}>
-            <RefusalText {...refusal} />
+            <RefusalText {...refusal} limits={limits} />
           </li>
         ))}
       </ul>
@@ -25,10 +27,11 @@ export function Refusals({ refused, onDismiss }: { refused: readonly Refusal[]; 
   );
 }
 
-function RefusalText({ code, names }: Refusal) {
+function RefusalText({ code, names, limits }: Refusal & { limits: FileLimits }) {
   const { t, i18n } = useLingui();
   const list = names.join(', ');
-  const size = fileSize(maxAttachmentBytes, i18n.locale);
+  const maxAttachments = limits.files;
+  const size = fileSize(limits.bytes, i18n.locale);
   switch (code) {
     case 'too-many-files':
       return (

@@ -5,8 +5,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Picker } from '../../ui/select-field.tsx';
+import { useTrip } from '../gallery/gallery.ts';
+import { PhoneButton } from '../phone-camera/phone-camera.ts';
 import classes from './camera-choices.module.css';
 import type { Studio, StudioView } from './studio.ts';
+import { useRecordedConsent } from './visit-consent.ts';
 
 type Props = { studio: Studio; view: StudioView };
 
@@ -26,9 +29,11 @@ export function ModeChoice({ studio, view }: Props) {
   );
 }
 
-/** Which camera, mirrored or not, and the way to the gallery. */
+/** Which camera, mirrored or not, the phone as another one, and the way to the gallery. */
 export function CameraChoices({ studio, view }: Props) {
   const { t } = useLingui();
+  const form = useTrip()?.form ?? null;
+  const consent = useRecordedConsent();
   const { mirrored, mode, recording } = view;
   const mirror = mirrored ? t`Mirror on` : t`Mirror off`;
   return (
@@ -54,6 +59,7 @@ export function CameraChoices({ studio, view }: Props) {
           {mirror}
         </Button>
       ) : null}
+      <PhoneButton className={classes.short} form={form} consent={consent} />
       <Link
         to="/dashboard/gallery"
         className={buttonClass('plain', false, classes.short)}

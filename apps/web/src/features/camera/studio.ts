@@ -1,10 +1,11 @@
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
 import { askRoomAhead } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
-import { drawSmall, frameOf } from './draw-picture.ts';
+import { frameOf } from './draw-picture.ts';
 import { FilmTaker, type FilmView } from './film-taker.ts';
 import { LiveCamera, type CameraState } from './live-camera.ts';
 import type { Device, Mode } from './open-camera.ts';
+import { lookAtTaken } from './photo-check/look-at-taken.ts';
 import { PhotoEye } from './photo-check/look-at.ts';
 import { watchPreview } from './preview-watch.ts';
 import type { StudioNews } from './studio-news.ts';
@@ -107,13 +108,11 @@ export class Studio {
   async #takePhoto(): Promise<void> {
     const { state } = this.camera.view;
     const video = this.#video;
-    const frame = video && frameOf(video);
-    if (state.kind !== 'live' || !frame || this.#own.taking) return;
-    const { mirrored } = this.#own;
+    if (state.kind !== 'live' || !video || !frameOf(video) || this.#own.taking) return;
     const taken = Date.now();
     this.#set({ taking: true });
     try {
-      const blob = await takeStill(state.stream, video, mirrored);
+      const blob = await takeStill(state.stream, video, this.#own.mirrored);
       this.#say('photo');
       this.#set({ taking: false });
       const id = newId();
@@ -122,20 +121,13 @@ export class Studio {
       // Looking at it fills a core for as long as keeping it takes: it is kept first.
       const late = new Promise((resolve) => setTimeout(resolve, lookByMs));
       await Promise.race([kept, late]);
-      await Promise.all([kept, this.#lookAt(id, blob, small.resolve)]);
+      const looked = lookAtTaken(this.#eye, blob);
+      small.resolve(looked.small);
+      await Promise.all([kept, looked.checked.then((warnings) => warnings && warnOf(id, warnings))]);
     } catch {
       this.#set({ taking: false });
       this.#say('failed');
     }
-  }
-
-  async #lookAt(id: string, photo: Blob, onSmall: (small: Blob | null) => void): Promise<void> {
-    const warnings = await this.#eye.lookAt(photo, (small) => {
-      if (small) onSmall(small);
-      // This browser's workers do not draw.
-      else void drawSmall(photo).then(onSmall, () => onSmall(null));
-    });
-    if (warnings) warnOf(id, warnings);
   }
 
   #beginFilm(): void {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ConsentToRecord } from '@consult/contract/media/media.ts';
+import type { Consent, ConsentToRecord } from '@consult/contract/media/media.ts';
 import { consentHolds } from '@consult/domain/media/consent.ts';
 import { onSessionForgotten } from '../../app/session.ts';
 import { useNow } from '../../ui/now.ts';
@@ -54,6 +54,12 @@ export function useConsentAnswer(): ConsentAnswer | null {
   const now = useNow();
   // The page's beat may be older than the answer.
   return given && consentHolds(given.lastAt, Math.max(now, given.lastAt)) ? given : null;
+}
+
+/** The consent that holds now, with when it was recorded; null for none. */
+export function useRecordedConsent(): Consent | null {
+  const answer = useConsentAnswer();
+  return answer?.consent ? { ...answer.consent, recordedAt: new Date(answer.at).toISOString() } : null;
 }
 
 function subscribe(listener: () => void): () => void {

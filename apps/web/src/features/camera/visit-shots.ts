@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { PhotoWarning } from '@consult/domain/media/photo-check.ts';
 import { onSessionForgotten } from '../../app/session.ts';
+import { leaveOutOfForms } from '../../app/taken-for-form.ts';
 import { byServer } from '../../ui/server-clock.ts';
-import { endTrip, keeperOfTrip, leaveOutOfTrip } from '../gallery/gallery.ts';
+import { endTrip, keeperOfTrip } from '../gallery/gallery.ts';
+import { endPhone } from '../phone-camera/phone-camera.ts';
 import { keepShot, type GrowingFilm, type Shot } from '../upload-queue/upload-queue.ts';
 import { consentOfShot, forgetConsent } from './visit-consent.ts';
 
@@ -100,12 +102,14 @@ function setKept(id: string, kept: VisitShot['kept']): void {
 export function forgetShot(id: string): void {
   const picture = shots.find((one) => one.id === id)?.picture;
   if (picture) URL.revokeObjectURL(picture);
-  leaveOutOfTrip(id);
+  leaveOutOfForms(id);
   change(shots.filter((one) => one.id !== id));
 }
 
-/** The next patient is here: what is taken from now on needs a consent of its own. */
+/** The next patient is here: what is taken from now on needs a consent of its own, and on a phone a code of its own. */
 export function beginVisit(): void {
+  // Where the server could not be told, the button goes on saying that the phone is there.
+  endPhone().catch(() => undefined);
   visit += 1;
   forgetConsent();
   endTrip();

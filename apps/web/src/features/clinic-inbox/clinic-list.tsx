@@ -18,7 +18,7 @@ import {
   NothingFound,
   pickSearch,
   SearchBar,
-  SearchLine,
+  ConsultSearchLine,
   useRowChanges,
   useConsultSearch,
   useFoundLive,
@@ -129,7 +129,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
         }
       />
       {asked ? (
-        <SearchLine
+        <ConsultSearchLine
           search={search}
           found={list.data && !found.isPlaceholderData ? { count, more: list.hasNextPage } : null}
           where={toBook ? t`To Book` : t`All`}

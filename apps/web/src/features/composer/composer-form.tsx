@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { fileAddress } from '../attachment/attachment.ts';
 import { ActionBar } from './action-bar.tsx';
+import { BroughtSection } from './brought-section.tsx';
 import { ApproverSection } from './approver-section.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
 import type { ComposerFormProps } from './composer-props.ts';
@@ -228,6 +229,7 @@ export function ComposerForm(props: ComposerFormProps) {
                 onLeave={leaveForNow}
               />
               <EmrSection />
+              <BroughtSection formId={claimed.formId} service={context.form} />
               {/* Document 2, section 2.1: without a service the rest of the form is disabled; it keeps its content. */}
               <fieldset className={classes.rest} disabled={!context.service}>
                 <PatientSection context={context} />

@@ -21,7 +21,7 @@ import { continueForm } from './continued.ts';
 import { keepWithoutDraft, keptForm, type KeptForm } from './kept-consult.ts';
 import { PremiumCongratulation } from './premium-congratulation.tsx';
 import { SentPage } from './sent-panel.tsx';
-import { StillClosed } from './still-closed.tsx';
+import { StillClosed } from '../../app/still-closed.tsx';
 import { useSubmission } from './use-submission.ts';
 import { useTarget } from './use-target.ts';
 import { WaitingConsult } from './waiting-consult.tsx';

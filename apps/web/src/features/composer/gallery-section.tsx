@@ -7,7 +7,9 @@ import { galleryNote, galleryWarningOnForm } from '@consult/domain/consult/attac
 import { Button } from '../../ui/button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { faultText } from '../../app/fault-text.ts';
-import { ChosenStrip, GalleryPanel, takeToAttach, useHasGallery, useTakenFor } from '../gallery/gallery.ts';
+import { useTakenFor } from '../../app/taken-for-form.ts';
+import { ChosenStrip, GalleryPanel, takeToAttach, useHasGallery } from '../gallery/gallery.ts';
+import { PhoneButton } from '../phone-camera/phone-camera.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { useFault } from './use-fault.ts';
@@ -70,6 +72,7 @@ export function GallerySection({ formId, onLeave, copyOf }: Props) {
             <Trans>Open Gallery</Trans>
           </Button>
         ) : null}
+        {hasGallery ? <PhoneButton form={formId} /> : null}
       </div>
       <p className={own.note} data-warns={warns || undefined}>
         {warns ? <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" /> : null}

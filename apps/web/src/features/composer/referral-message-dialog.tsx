@@ -17,6 +17,7 @@ import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { useLocal, useLocalLoaded } from '../../app/local/local.ts';
 import { claimsQuery, profileQuery } from '../../app/session.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,6 +25,14 @@ import { TextField } from '../../ui/field.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { faultText } from '../../app/fault-text.ts';
+import {
+  answersOf,
+  forgetChecks,
+  mailFaultsIn,
+  RecipientQuestions,
+  useConsultPatientCheck,
+  withMailFaults,
+} from '../patient-message/patient-message.ts';
 import { messageAt, type WishedMessage } from './referral-message.ts';
 import classes from './phone.module.css';
 
@@ -86,32 +95,42 @@ function MessageDialog({ activityId, name, from, wished, onTyped, onDone }: Prop
   const { t, i18n } = useLingui();
   const signer = { name, clinicName: from.clinicName, phone: from.phone, fax: from.fax };
   const [typed, setTyped] = useState({
-    patientEmail: wished.patientEmail,
+    ...wished,
     subject: wished.subject ?? oneWaySubjectPrefix(name),
     body: wished.body ?? `\n\n${signOff(signer)}`,
   });
+  const { checked, settled } = useConsultPatientCheck(activityId, typed.patientEmail);
   const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const change = (part: Partial<typeof typed>) => {
-    const next = { ...typed, ...part };
+    const isMoved = part.patientEmail !== undefined && part.patientEmail !== typed.patientEmail;
+    const next = { ...typed, ...(isMoved ? { record: null } : {}), ...part };
     setTyped(next);
-    onTyped({ messageId: wished.messageId, ...next });
-    if (Object.keys(faults).length > 0) setFaults(checkOneWayMessage(next, signer));
+    onTyped(next);
+    if (Object.keys(faults).length > 0) setFaults(faultsOf(next, checked));
   };
+  const faultsOf = (message: typeof typed, known: typeof checked): FieldFaults =>
+    withMailFaults(checkOneWayMessage(message, signer), message, known);
   const shown = (field: string) => faultText(i18n, faults[field]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
     setFailure(null);
-    const found = checkOneWayMessage(typed, signer);
-    setFaults(found);
-    const first = Object.keys(found)[0];
-    if (first) return document.getElementById(`one-way-${first}`)?.focus();
     setSending(true);
     try {
-      await call('patientMessage-sendOneWay', { messageId: wished.messageId, activityId, ...typed });
+      const found = faultsOf(typed, await settled());
+      setFaults(found);
+      const first = Object.keys(found)[0];
+      if (first) {
+        setSending(false);
+        return afterCommit(() => document.getElementById(`one-way-${first}`)?.focus());
+      }
+      const { messageId, patientEmail, subject, body } = typed;
+      const answers = answersOf(typed);
+      await call('patientMessage-sendOneWay', { messageId, activityId, patientEmail, subject, body, ...answers });
+      forgetChecks();
       showSnack({ text: t`Message sent successfully.` });
       onDone();
     } catch (error) {
@@ -160,8 +179,17 @@ function MessageDialog({ activityId, name, from, wished, onTyped, onDone }: Prop
           spellCheck={false}
           maxLength={254}
           value={typed.patientEmail}
-          error={shown('patientEmail')}
+          error={faults['patientEmail']?.code === 'email-differs' ? undefined : shown('patientEmail')}
           onChange={({ currentTarget }) => change({ patientEmail: currentTarget.value })}
+        />
+        <RecipientQuestions
+          id="one-way"
+          recipient={typed}
+          checked={checked}
+          faults={mailFaultsIn(faults)}
+          onChange={({ email, ...answers }) =>
+            change({ ...answers, ...(email === undefined ? {} : { patientEmail: email }) })
+          }
         />
         <TextField
           id="one-way-subject"

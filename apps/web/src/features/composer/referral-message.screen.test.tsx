@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { serviceByKey } from '@consult/testkit/demo/services.ts';
+import { inTurn, refused } from '../../testing/answers.ts';
 import { usualNow } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import { activityId, memberOf, openedConsult } from '../../testing/world/activity.ts';
 import { answerAnything, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
+import { checkedBy } from '../../testing/world/patient-message.ts';
 
 /** A service outside the platform, which takes referrals. */
 const external = serviceByKey('colonoscopy').id;
@@ -95,4 +97,49 @@ test('after a referral with the option the patient is written to, and the consul
   });
   await reopen(address());
   await expect.element(delivery).toMatchTextContent('did not leave');
+});
+
+test('the first message to a patient asks for their agreement, also where only the server knows; it goes along once', async () => {
+  const withoutAgreement = refused('INVALID_INPUT', { faults: { consent: { code: 'email-consent-unknown' } } });
+  const { server } = await show(`/dashboard/consult/referral-form?serviceId=${external}`, {
+    who: 'plus',
+    answers: {
+      'activity-open': sentReferral,
+      'patientMessage-checkRecipient': checkedBy((to) => (to === 'first@patients.example' ? { consent: 'unknown' } : {})),
+      'patientMessage-sendOneWay': inTurn(withoutAgreement, ({ messageId }: { messageId: string }) => ({
+        messageId,
+        goesOutAt: '2026-03-10T13:00:00.000Z',
+      })),
+    },
+  });
+  await fillPatient(somePatient(73, 'Agathe', 'Asked'));
+  await page.getByLabelText('E-mail').fill('first@patients.example');
+  await page.getByLabelText('Send referral message to patient (Email Required)').click();
+  await answerAnything();
+  await page.getByRole('button', { name: 'Send Referral' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Message to the patient' });
+  const tick = dialog.getByLabelText('This patient agreed to get e-mail from the clinic');
+  const wrong = dialog.getByText('Confirm that this patient agreed to get e-mail.');
+  const send = dialog.getByRole('button', { name: 'Send' });
+  await expect.element(tick).toBeVisible();
+  await dialog.getByLabelText('Message').fill('The clinic will call you.');
+  await dialog.getByLabelText('Subject').fill('Secure Message from Dr. Owen Falardeau: your referral');
+  await send.click();
+  await expect.element(wrong).toBeVisible();
+  await expect.element(tick).toHaveFocus();
+  expect(server.asked('patientMessage-sendOneWay')).toEqual([]);
+  // An address of which this page was told nothing: the server asks for the tick, at its field.
+  await dialog.getByLabelText('Patient e-mail').fill('second@patients.example');
+  await send.click();
+  await expect.element(wrong).toBeVisible();
+  await tick.click();
+  await expect.element(wrong).not.toBeInTheDocument();
+  await reopen(address());
+  await expect.element(tick).toBeChecked();
+  await expectNoFaults();
+  await send.click();
+  await expect.element(page.getByText('Message sent successfully.')).toBeVisible();
+  const inputs = server.asked('patientMessage-sendOneWay').map(({ input }) => input);
+  expect(inputs.map(({ consent }) => consent)).toEqual([undefined, true]);
+  expect(inputs[1]?.patientEmail).toBe('second@patients.example');
 });

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Kept } from '../../app/local/kept.ts';
 import { keptAt, type Local } from '../../app/local/local.ts';
-import { heldBy } from '../../app/guard.ts';
-import { call } from '../../app/call.ts';
-import { claimsQuery } from '../../app/session.ts';
 import { newId } from '../../app/new-id.ts';
+import { noMailAnswers, readMailAnswers, useUses, type MailAnswers } from '../patient-message/patient-message.ts';
 import { messagePlace } from './places.ts';
 
 /** A message to the patient of a referral that was just sent; this device keeps it until it is sent or skipped. */
@@ -15,9 +12,9 @@ export type WishedMessage = {
   /** The typed subject; null while the default stands there. */
   subject: string | null;
   body: string | null;
-};
+} & MailAnswers;
 
-const nothing: WishedMessage = { messageId: '', patientEmail: '', subject: null, body: null };
+const nothing: WishedMessage = { messageId: '', patientEmail: '', subject: null, body: null, ...noMailAnswers };
 
 /** The wish for a message to the patient of a referral that is being sent. */
 export const wishFor = (patientEmail: string): WishedMessage => ({
@@ -25,6 +22,7 @@ export const wishFor = (patientEmail: string): WishedMessage => ({
   patientEmail,
   subject: null,
   body: null,
+  ...noMailAnswers,
 });
 
 /** Where the message is written. Its value has no messageId where none was asked for. */
@@ -47,21 +45,11 @@ export function readMessage(value: unknown): WishedMessage | null {
     patientEmail: kept.patientEmail,
     subject: typeof kept.subject === 'string' ? kept.subject : null,
     body: typeof kept.body === 'string' ? kept.body : null,
+    ...readMailAnswers(kept),
   };
 }
 
-/**
- * Whether the person may send one: by permission, or by what is left of the premium plan, which the page asks for only
- * when `matters`. The server decides again.
- */
+/** Whether the person may send one: by permission, or by what is left of the premium plan. The server decides again. */
 export function useMayMessagePatient(matters = true): boolean {
-  const claims = useQuery(claimsQuery).data;
-  const held = claims ? heldBy(claims) : new Set<string>();
-  const limited = !held.has('oneWayMessaging') && held.has('premiumOneWayMessaging');
-  const remaining = useQuery({
-    queryKey: ['premium', 'one-way-messages-remaining'],
-    queryFn: ({ signal }) => call('premium-getNumberOfOneWayMessageUsesRemaining', {}, { signal }),
-    enabled: limited && matters,
-  }).data;
-  return held.has('oneWayMessaging') || (limited && (remaining ?? 0) > 0);
+  return useUses('message', matters).may;
 }

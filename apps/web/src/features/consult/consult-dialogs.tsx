@@ -5,11 +5,13 @@ import type { Activity, Member } from '../activity/activity.ts';
 import { ForwardToMoaDialog, ForwardToPatientDialog, ForwardToSpecialistDialog } from '../forward/forward.ts';
 import { AddConsultantDialog } from '../member/member.ts';
 import { OutcomesDialog } from '../outcome/outcome.ts';
+import { ShareDialog } from '../patient-window/patient-window.ts';
 
 export type ConsultDialog =
   | 'forward-to-moa'
   | 'forward-to-specialist'
   | 'forward-to-patient'
+  | 'share-with-patient'
   | 'add-consultant'
   | 'outcome';
 
@@ -48,6 +50,8 @@ export function ConsultDialogs({ dialog, activity, viewerId, own, onClose }: Pro
       return <ForwardToSpecialistDialog activity={activity} viewer={viewer} onClose={onClose} />;
     case 'forward-to-patient':
       return <ForwardToPatientDialog activity={activity} onClose={onClose} />;
+    case 'share-with-patient':
+      return <ShareDialog activity={activity} onClose={onClose} />;
     case 'add-consultant':
       return <AddConsultantDialog activity={activity} onClose={onClose} />;
     case 'outcome':

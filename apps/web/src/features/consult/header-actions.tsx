@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconCreditCard,
   IconDots,
+  IconEyeShare,
   IconFileExport,
   IconInbox,
   IconMail,
@@ -83,6 +84,12 @@ export function useHeaderActions({ activity, onClose, onDialog }: Props) {
       label: t`Forward to patient`,
       icon: <IconMail {...icon} />,
       onSelect: () => onDialog('forward-to-patient'),
+    }),
+    ...item(can.shareWithPatient, {
+      key: 'window',
+      label: t`Share with patient`,
+      icon: <IconEyeShare {...icon} />,
+      onSelect: () => onDialog('share-with-patient'),
     }),
     ...item(can.addConsultant, {
       key: 'add',

@@ -12,6 +12,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { KeptNotes } from '../../app/kept-notes.tsx';
 import { textsOf } from '../../app/local/use-kept.ts';
 import { profileQuery } from '../../app/session.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,23 +20,44 @@ import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { exactWords } from '../../ui/time-words.ts';
 import { faultText } from '../../app/fault-text.ts';
+import {
+  answersOf,
+  forgetChecks,
+  mailFaultsIn,
+  noMailAnswers,
+  readMailAnswers,
+  RecipientQuestions,
+  useConsultPatientCheck,
+  withMailFaults,
+  type MailAnswers,
+} from '../patient-message/patient-message.ts';
 import classes from './forward.module.css';
 import { useForwardForm, type Forwarded } from './use-forward-form.ts';
 
 type Props = { activity: Forwarded; onClose: () => void };
 
-const readTyped = textsOf(['patientEmail', 'subject', 'body']);
+type Typed = { patientEmail: string; subject: string; body: string } & MailAnswers;
+
+const textsIn = textsOf(['patientEmail', 'subject', 'body']);
+
+function readTyped(value: unknown): Typed | null {
+  const texts = textsIn(value);
+  return texts && { ...texts, ...readMailAnswers(value) };
+}
 
 /** Clinic staff writes to the patient of the consult for the clinic; the mail holds a link, never the text. */
 export function ForwardToPatientDialog({ activity, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { id, patient } = activity;
-  const form = useForwardForm(activity, 'forward-patient', {
-    start: { patientEmail: patient.email, subject: '', body: '' },
+  const form = useForwardForm<Typed>(activity, 'forward-patient', {
+    start: { patientEmail: patient.email, subject: '', body: '', ...noMailAnswers },
     read: readTyped,
     onWaits: onClose,
   });
-  const { typed, sending, faults, refusal, change } = form;
+  const { typed, faults, refusal, change } = form;
+  const { checked, settled } = useConsultPatientCheck(id, typed.patientEmail);
+  const [checking, setChecking] = useState(false);
+  const sending = form.sending || checking;
   const profile = useQuery(profileQuery).data;
   const usual = profile && defaultLocation(profile.locations)?.location;
   const signer = {
@@ -50,15 +72,23 @@ export function ForwardToPatientDialog({ activity, onClose }: Props) {
   const handleSend = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
-    const found = checkOneWayMessage(typed, signer);
+    setChecking(true);
+    const known = await settled();
+    setChecking(false);
+    const found = withMailFaults(checkOneWayMessage(typed, signer), typed, known);
     form.setFaults(found);
     const first = Object.keys(found)[0];
-    if (first) return document.getElementById(`to-patient-${first}`)?.focus();
+    if (first) return afterCommit(() => document.getElementById(`to-patient-${first}`)?.focus());
+    const { patientEmail, subject, body } = typed;
     const answer = await form.send('secureMessaging-forwardToPatient', (messageId) => ({
       messageId,
       activityId: id,
-      ...typed,
+      patientEmail,
+      subject,
+      body,
+      ...answersOf(typed),
     }));
+    forgetChecks();
     if (answer) setSent({ to: typed.patientEmail.trim(), goesOutAt: answer.goesOutAt });
   };
   if (sent) {
@@ -119,8 +149,17 @@ export function ForwardToPatientDialog({ activity, onClose }: Props) {
           spellCheck={false}
           maxLength={254}
           value={typed.patientEmail}
-          error={faultText(i18n, faults['patientEmail'])}
-          onChange={({ currentTarget }) => change({ patientEmail: currentTarget.value })}
+          error={faults['patientEmail']?.code === 'email-differs' ? undefined : faultText(i18n, faults['patientEmail'])}
+          onChange={({ currentTarget }) => change({ patientEmail: currentTarget.value, record: null })}
+        />
+        <RecipientQuestions
+          id="to-patient"
+          recipient={typed}
+          checked={checked}
+          faults={mailFaultsIn(faults)}
+          onChange={({ email, ...answers }) =>
+            change(email === undefined ? answers : { ...answers, patientEmail: email, record: null })
+          }
         />
         <TextField
           id="to-patient-subject"

@@ -7,6 +7,7 @@ import { expectNoFaults } from '../../testing/faults.ts';
 import { keptText } from '../../testing/kept.ts';
 import { reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath, may, openedConsult } from '../../testing/world/activity.ts';
+import { checkedBy } from '../../testing/world/patient-message.ts';
 
 /** Chooses an item of the consult's Actions menu. */
 async function act(name: string): Promise<Locator> {
@@ -52,6 +53,33 @@ test('what the server refuses while nobody looks comes back into its form, from 
   await expect.element(page.getByRole('button', { name: '1 not sent' })).not.toBeInTheDocument();
   const ids = server.asked('secureMessaging-forwardToPatient').map(({ input }) => input.messageId);
   expect(ids.at(-1)).not.toBe(ids.at(-2));
+});
+
+test('the first message to the patient of a consult asks for their agreement, which outlives a reload', async () => {
+  const { server } = await show(consultPath, {
+    who: 'moa',
+    answers: {
+      'activity-open': openedConsult({ viewerType: 'moa', can: may.staff }),
+      'patientMessage-checkRecipient': checkedBy(() => ({ consent: 'unknown' })),
+      'secureMessaging-forwardToPatient': ({ messageId }) => ({ messageId, goesOutAt: '2026-03-10T13:00:00.000Z' }),
+    },
+  });
+  const dialog = await act('Forward to patient');
+  const tick = dialog.getByLabelText('This patient agreed to get e-mail from the clinic');
+  await dialog.getByLabelText('Subject').fill('Your visit');
+  await dialog.getByLabelText('Message').fill('Please come on Tuesday at nine.');
+  await dialog.getByRole('button', { name: 'Send to the patient' }).click();
+  await expect.element(tick).toHaveFocus();
+  await expect.element(dialog.getByText('Confirm that this patient agreed to get e-mail.')).toBeVisible();
+  expect(server.asked('secureMessaging-forwardToPatient')).toEqual([]);
+  await expectNoFaults();
+  await tick.click();
+  await reopen(consultPath);
+  await act('Forward to patient');
+  await expect.element(tick).toBeChecked();
+  await dialog.getByRole('button', { name: 'Send to the patient' }).click();
+  await expect.element(page.getByRole('dialog').getByRole('status')).toBeVisible();
+  expect(server.asked('secureMessaging-forwardToPatient')[0]!.input).toMatchObject({ activityId, consent: true });
 });
 
 test('a fax goes out after the reply that was written before it, from whichever page is open', async () => {

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { PhoneButton } from '../phone-camera/phone-camera.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { isSearch, noSearch, type GalleryPlace } from './gallery-query.ts';
 import { GallerySkeleton } from './gallery-skeleton.tsx';
@@ -66,6 +67,7 @@ export function GalleryPicker({ chosen, onChange, form, onCamera, imagesOnly = f
         </Button>
         {onCamera ? (
           <div className={classes.actions}>
+            <PhoneButton look="quiet" form={form} />
             <Link
               to="/dashboard/camera"
               className={buttonClass('quiet')}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh, IconSearch, IconSquareCheck, IconUpload, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { PhoneButton } from '../phone-camera/phone-camera.ts';
 import { refreshGallery } from './use-gallery.ts';
 import classes from './gallery.module.css';
 
@@ -53,6 +54,7 @@ export const GalleryToolbar = memo(function GalleryToolbar(props: Props) {
             <Trans>Select</Trans>
           </Button>
         ) : null}
+        <PhoneButton form={null} />
         <Button icon={<IconUpload {...icon} />} onClick={onUpload}>
           <Trans>Upload Files</Trans>
         </Button>

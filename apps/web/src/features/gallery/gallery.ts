@@ -4,7 +4,7 @@ export { GalleryPanel } from './gallery-panel.tsx';
 export { mediaAddress } from './media-address.ts';
 export { takeSameSpot } from './same-spot.ts';
 export { SameSpotPicker } from './same-spot-picker.tsx';
-export { endTrip, keeperOfTrip, leaveOutOfTrip, tripNow, useTakenFor, useTrip } from './trip-to-camera.ts';
+export { endTrip, keeperOfTrip, tripNow, useTrip } from './trip-to-camera.ts';
 export { takeToAttach } from './to-attach.ts';
 export { ToAttachBanner } from './to-attach-banner.tsx';
 export { useHasGallery } from './use-has-gallery.ts';

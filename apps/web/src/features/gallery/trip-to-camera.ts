@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { onSessionForgotten } from '../../app/session.ts';
+import { giveToForm } from '../../app/taken-for-form.ts';
 
 /** A way from a form to the camera and back: what is taken meanwhile is chosen in that form. */
 export type Trip = {
@@ -11,11 +12,10 @@ export type Trip = {
 };
 
 let trip: Trip | null = null;
-/** What was taken for a form and it has not taken over yet, in the order taken. In this page's memory alone. */
-const taken = new Map<string, readonly string[]>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function change(next: Trip | null): void {
+  trip = next;
   for (const listener of listeners) listener();
 }
 
@@ -25,14 +25,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function beginTrip(next: Trip): void {
-  trip = next;
-  tell();
+  change(next);
 }
 
 /** The camera was left, or the next patient is in front of it: what is taken from now on belongs to no form. */
 export function endTrip(): void {
-  trip = null;
-  tell();
+  change(null);
 }
 
 /** The form out of which the camera was opened; null for none. */
@@ -49,34 +47,8 @@ export function useTrip(): Trip | null {
 export function keeperOfTrip(): (id: string) => void {
   const form = trip?.form;
   return (id) => {
-    if (form === undefined) return;
-    taken.set(form, [...(taken.get(form) ?? []), id]);
-    tell();
+    if (form !== undefined) giveToForm(form, [id]);
   };
 }
 
-/** A photo that was taken was deleted again. */
-export function leaveOutOfTrip(id: string): void {
-  for (const [form, ids] of taken)
-    taken.set(
-      form,
-      ids.filter((one) => one !== id),
-    );
-  tell();
-}
-
-/** Hands a form what was taken for it, each photo once. */
-export function useTakenFor(form: string, onTaken: (ids: readonly string[]) => void): void {
-  const ids = useSyncExternalStore(subscribe, () => taken.get(form));
-  const give = useEffectEvent(onTaken);
-  useEffect(() => {
-    if (!ids || ids.length === 0) return;
-    taken.delete(form);
-    give(ids);
-  }, [form, ids]);
-}
-
-onSessionForgotten(() => {
-  taken.clear();
-  endTrip();
-});
+onSessionForgotten(endTrip);

@@ -21,7 +21,7 @@ import {
   pickSearch,
   useRowChanges,
   SearchBar,
-  SearchLine,
+  ConsultSearchLine,
   useConsultSearch,
   useFoundLive,
   useRowActions,
@@ -157,7 +157,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
         }
       />
       {asked ? (
-        <SearchLine
+        <ConsultSearchLine
           search={search}
           found={list.data && !found.isPlaceholderData ? { count, more: list.hasNextPage } : null}
           where={asked.folder === null ? t`Inbox and Archive` : names[asked.folder]}

@@ -13,12 +13,15 @@ export {
   withChanges,
   type RowChanges,
   type RowPreview,
-} from './row-changes.ts';
-export { doWithRows, markSeen, onRowsDone, statusAct } from './row-commands.ts';
+} from './consult-changes.ts';
+export { doWithRows, markSeen, onRowsDone, statusAct } from './consult-acts.ts';
+export { actsOnRows, batches, type ActOf } from './row-acts.ts';
+export { changesOfRows, isNewer, type ChangesOf, type PreviewOf } from './row-changes.ts';
 export { NeighbourKeys, RowKeys, UndoKeys } from './row-keys.tsx';
 export { LastWords, topicOf, usePatientWords } from './row-text.tsx';
 export { pickSearch } from './search-address.ts';
 export { SearchBar } from './search-bar.tsx';
+export { ConsultSearchLine } from './consult-search-line.tsx';
 export { SearchLine } from './search-line.tsx';
 export { keepWords, useSearchWords } from './search-words.ts';
 export { useConsultSearch, type ConsultSearch, type SearchAsked } from './use-consult-search.ts';
@@ -29,6 +32,7 @@ export { useOpenedConsult } from './use-opened-consult.ts';
 export { useRowActions, type RowActions } from './use-row-actions.tsx';
 export { useRowChanges } from './use-row-changes.ts';
 export { useRowInHand } from './use-row-in-hand.ts';
+export { useTypedWords } from './use-typed-words.ts';
 export { useSelection, type Selection } from './use-selection.ts';
 export { loadedRows, useSteadyRows, type Hand } from './use-steady-rows.ts';
 export { stillMs } from './use-still-places.ts';

@@ -1,5 +1,5 @@
 import { knownRow } from './listed-consult.ts';
-import type { SeenRow } from './row-changes.ts';
+import type { SeenRow } from './consult-changes.ts';
 
 type Opened = Pick<SeenRow, 'id' | 'patient' | 'lastMessageAt'> & { row: Omit<SeenRow, 'id' | 'patient'> };
 

@@ -3,9 +3,19 @@ import type { RefObject } from 'react';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { undoLast } from '../../ui/snackbar.tsx';
 
+type RowKeysProps = {
+  list: RefObject<HTMLElement | null>;
+  /** What the list of shortcuts says of the keys, for rows that are no consults. */
+  words?: { next: string; previous: string };
+};
+
 /** The keys j, k and the arrows move the focus through the rows of a list; Enter opens, as it does on any link. */
-export function RowKeys({ list }: { list: RefObject<HTMLElement | null> }) {
+export function RowKeys({ list, words }: RowKeysProps) {
   const { t } = useLingui();
+  const { next: toNext, previous: toPrevious } = words ?? {
+    next: t`Next consult; Enter opens it`,
+    previous: t`Previous consult`,
+  };
   const move = (step: 1 | -1 | 'first' | 'last') => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-id]') ?? [])];
     const row = document.activeElement?.closest('li');
@@ -15,10 +25,10 @@ export function RowKeys({ list }: { list: RefObject<HTMLElement | null> }) {
     link?.focus();
     link?.closest('li')?.scrollIntoView({ block: 'nearest' });
   };
-  useShortcut('j', t`Next consult; Enter opens it`, () => move(1), { repeats: true });
-  useShortcut('k', t`Previous consult`, () => move(-1), { repeats: true });
-  useShortcut('ArrowDown', t`Next consult; Enter opens it`, () => move(1), { repeats: true });
-  useShortcut('ArrowUp', t`Previous consult`, () => move(-1), { repeats: true });
+  useShortcut('j', toNext, () => move(1), { repeats: true });
+  useShortcut('k', toPrevious, () => move(-1), { repeats: true });
+  useShortcut('ArrowDown', toNext, () => move(1), { repeats: true });
+  useShortcut('ArrowUp', toPrevious, () => move(-1), { repeats: true });
   useShortcut('Home', null, () => move('first'));
   useShortcut('End', null, () => move('last'));
   return null;
@@ -32,23 +42,23 @@ export function UndoKeys() {
   return null;
 }
 
-/** The keys of an opened consult that go to the next one of the list, or to the one before. */
-export function NeighbourKeys({
-  order,
-  opened,
-  onOpen,
-}: {
+type NeighbourProps = {
   order: readonly string[];
   opened: string;
   onOpen: (id: string) => void;
-}) {
+  /** As of RowKeys. */
+  words?: { next: string; previous: string };
+};
+
+/** The keys of what is opened that go to the next one of the list, or to the one before. */
+export function NeighbourKeys({ order, opened, onOpen, words }: NeighbourProps) {
   const { t } = useLingui();
   const go = (step: 1 | -1) => {
     const at = order.indexOf(opened);
     const next = at === -1 ? undefined : order[at + step];
     if (next !== undefined) onOpen(next);
   };
-  useShortcut('j', t`Next consult of the list`, () => go(1));
-  useShortcut('k', t`Previous consult of the list`, () => go(-1));
+  useShortcut('j', words?.next ?? t`Next consult of the list`, () => go(1));
+  useShortcut('k', words?.previous ?? t`Previous consult of the list`, () => go(-1));
   return null;
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { localNow, onRefused } from '../../app/local/local.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { rowCalls, type RowCommand, type RowPreview } from './row-changes.ts';
+import { rowCalls, type RowCommand, type RowPreview } from './consult-changes.ts';
 
 /** What is said of a refused change of rows; null for one that nobody made on purpose. */
 function refusedText(command: RowCommand): MessageDescriptor | null {

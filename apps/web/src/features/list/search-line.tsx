@@ -1,46 +1,39 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconPlayerPause } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import classes from './search.module.css';
-import type { ConsultSearch } from './use-consult-search.ts';
 
 type Props = {
-  search: ConsultSearch;
-  /** How many rows are shown, and whether there are more; null while the search runs. */
-  found: { count: number; more: boolean } | null;
+  /** How many rows were found, in words. */
+  found: string;
   /** Where the search looked, in words. */
   where: string;
-  /** Searches both folders; offered where only one was searched. */
-  onBoth?: () => void;
+  /** Says that what comes meanwhile is not shown. */
+  paused?: boolean;
+  /** A button that looks elsewhere too. */
+  elsewhere?: ReactNode;
+  onClear: () => void;
 };
 
 /** The line above the rows of a search: how many were found and where, that new activity waits, and the way back. */
-export function SearchLine({ search, found, where, onBoth }: Props) {
-  const { t } = useLingui();
-  const count = found?.count ?? 0;
+export function SearchLine({ found, where, paused = false, elsewhere, onClear }: Props) {
   return (
     <div className={classes.line}>
       <output className={classes.found}>
-        {found === null
-          ? t`Searching…`
-          : found.more
-            ? t`First ${count} found`
-            : t`${plural(count, { one: '# consult found', other: '# consults found' })}`}
+        {found}
         {' · '}
         {where}
       </output>
-      <span className={classes.paused}>
-        <IconPlayerPause size={14} stroke={2} aria-hidden="true" />
-        <Trans>New activity waits until you clear the search</Trans>
-      </span>
+      {paused ? (
+        <span className={classes.paused}>
+          <IconPlayerPause size={14} stroke={2} aria-hidden="true" />
+          <Trans>New activity waits until you clear the search</Trans>
+        </span>
+      ) : null}
       <span className={classes.lineEnd}>
-        {onBoth ? (
-          <Button look="quiet" onClick={onBoth}>
-            <Trans>Search both folders</Trans>
-          </Button>
-        ) : null}
-        <Button look="quiet" onClick={search.clear}>
+        {elsewhere}
+        <Button look="quiet" onClick={onClear}>
           <Trans>Clear</Trans>
         </Button>
       </span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   checkSearch,
   noSearchColumn,
@@ -13,6 +13,7 @@ import { profileQuery } from '../../app/session.ts';
 import type { Folder, ListedConsult } from './listed-consult.ts';
 import { rememberColumns, withChoice } from './remember-columns.ts';
 import { readColumns, rememberedColumns, writeColumns, type SearchAddress } from './search-address.ts';
+import { useTypedWords } from './use-typed-words.ts';
 
 /** The question of a search; `folder` null searches both. */
 export type SearchAsked = {
@@ -21,9 +22,6 @@ export type SearchAsked = {
   status: ListedConsult['status'] | null;
   folder: Folder | null;
 };
-
-/** A search runs when typing has rested this long. Document 3, section 9. */
-const restMs = 500;
 
 type Options = {
   /** The search in the address, and its words from the history entry. */
@@ -46,27 +44,11 @@ export type ConsultSearch = ReturnType<typeof useConsultSearch>;
 export function useConsultSearch({ address, text, write, folder, onCleared }: Options) {
   const profile = useQuery(profileQuery).data;
   const remembered = rememberedColumns(withChoice(profile?.searchFilters, useShownOf('profile-setSearchFilters')));
-  const [typed, setTyped] = useState(text);
-  const [shown, setShown] = useState(text);
-  // The words that this hook wrote and that have not arrived in the address yet, the oldest first.
-  const [sent, setSent] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<SearchFault | null>(null);
   // Choosing no column is a fault that only this screen knows: it is neither written to the address nor remembered.
   const [none, setNone] = useState(false);
-  // The back button brings the words of its entry into the field. Words that this hook wrote itself may arrive after
-  // more was typed, and must not remove that.
-  if (shown !== text) {
-    setShown(text);
-    const place = sent.indexOf(text);
-    setSent(place === -1 ? [] : sent.slice(place + 1));
-    if (place === -1) {
-      setTyped(text);
-      setFault(null);
-    }
-  }
-  const noteSent = (words: string) => {
-    if (words !== (sent.at(-1) ?? text)) setSent([...sent, words]);
-  };
+  const words = useTypedWords({ text, onRest: (rested) => run(rested, {}), onFollow: () => setFault(null) });
+  const { typed, type: setTyped, noteSent } = words;
   const columns: readonly SearchColumn[] = none ? [] : address.columns ? readColumns(address.columns) : remembered;
   const status = address.status ?? null;
   const both = status !== null || address.folders === 'both';
@@ -76,29 +58,29 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
       ? { text, columns, status, folder: both ? null : folder }
       : null;
 
-  const run = (words: string, change: SearchAddress) => {
+  const run = (said: string, change: SearchAddress) => {
     const next = { ...address, ...change };
     const found =
-      words === '' && !next.status
+      said === '' && !next.status
         ? null
         : checkSearch({
-            terms: searchTerms(words),
+            terms: searchTerms(said),
             columns: next.columns ? readColumns(next.columns) : columns,
             status: next.status ?? null,
           });
     setFault(found);
     if (found !== null) return;
-    if (words === '' && !next.status) return clear();
-    noteSent(words);
+    if (said === '' && !next.status) return clear();
+    noteSent(said);
     write(
       {
         columns: next.columns ?? writeColumns(columns),
         ...(next.status ? { status: next.status } : {}),
         ...(next.folders ? { folders: next.folders } : {}),
       },
-      words,
+      said,
       // Only the first of two searches in a row adds a history entry, so that one step back leaves both.
-      !asks && sent.length === 0,
+      !asks && !words.isAhead,
     );
   };
   const clear = () => {
@@ -110,13 +92,6 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
     write({}, '', false);
     onCleared();
   };
-  const runRested = useEffectEvent(() => run(typed.trim(), {}));
-  useEffect(() => {
-    if (typed.trim() === text) return;
-    const timer = setTimeout(() => runRested(), typed.trim() === '' ? 0 : restMs);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
-
   return {
     typed,
     asked,
@@ -131,9 +106,9 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
     },
     /** Runs the search at Enter. */
     submit: () => {
-      const words = typed.trim();
-      if (searchTerms(words).length === 0 && status === null) setFault(checkSearch({ terms: [], columns }));
-      else run(words, {});
+      const said = typed.trim();
+      if (searchTerms(said).length === 0 && status === null) setFault(checkSearch({ terms: [], columns }));
+      else run(said, {});
     },
     chooseColumns: (next: readonly SearchColumn[]) => {
       setNone(next.length === 0);

@@ -6,8 +6,9 @@ import { onSessionForgotten } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
 import { forgetSnacksOfSession, showSnack } from '../../ui/snackbar.tsx';
 import type { Folder } from './listed-consult.ts';
-import type { SeenRow } from './row-changes.ts';
-import { batches, doWithRows, markAct, moveAct, muteAct } from './row-commands.ts';
+import type { SeenRow } from './consult-changes.ts';
+import { doWithRows, markAct, moveAct, muteAct } from './consult-acts.ts';
+import { batches } from './row-acts.ts';
 
 export type RowActions = {
   move: (rows: readonly SeenRow[], folder: Folder) => void;

@@ -1,5 +1,5 @@
 import { useShownOf } from '../../app/local/local.ts';
-import { rowCalls, shownChanges } from './row-changes.ts';
+import { rowCalls, shownChanges } from './consult-changes.ts';
 
 /** What was done to rows, for a component; see shownChanges. */
 export function useRowChanges(): ReturnType<typeof shownChanges> {

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { messageMaxLength } from '@consult/contract/message/message.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { onDone } from '../../app/local/local.ts';
+import { useTakenFor } from '../../app/taken-for-form.ts';
 import { UnreadableWords } from '../../app/unreadable-words.tsx';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
@@ -15,7 +16,6 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { useConsentBeforeSending } from '../consent/consent.ts';
 import type { Template } from '../library/library.ts';
-import { useTakenFor } from '../gallery/gallery.ts';
 import { onTheirWay, untilInGallery } from '../upload-queue/upload-queue.ts';
 import { onRestoreUnsent, type Unsent } from './restore-unsent.ts';
 import { onReturned, type Returned } from './returned.ts';

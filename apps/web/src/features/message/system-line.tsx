@@ -10,6 +10,7 @@ import {
   IconSend,
   IconUserMinus,
   IconUserPlus,
+  IconUserShare,
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { roleNames } from '../../ui/role-names.ts';
@@ -30,6 +31,7 @@ const signs: Record<Event['kind'], typeof IconSend> = {
   'outcome-saved': IconClipboardCheck,
   'forwarded-to-specialist': IconArrowForwardUp,
   forwarded: IconArrowForwardUp,
+  'patient-window': IconUserShare,
 };
 
 type Props = {
@@ -92,8 +94,24 @@ function systemWords(
       if (event.to === 'patient') return t(i18n)`${actor} sent a message about this consult to the patient`;
       if (event.to === 'fax') return t(i18n)`${actor} faxed this consult to the clinic`;
       return t(i18n)`${actor} forwarded this consult to clinic staff`;
+    case 'patient-window':
+      return windowWords(i18n, event.what, actor);
     case undefined:
       return t(i18n)`${actor} changed this consult`;
+  }
+}
+
+/** What somebody did in the patient's window. */
+function windowWords(i18n: I18n, what: Extract<Event, { kind: 'patient-window' }>['what'], actor: string): string {
+  switch (what) {
+    case 'shared':
+      return t(i18n)`${actor} shared this consult with the patient`;
+    case 'taken-back':
+      return t(i18n)`${actor} took something back that was shared with the patient`;
+    case 'closed':
+      return t(i18n)`${actor} closed the patient’s window`;
+    case 'guessed':
+      return t(i18n)`Wrong health numbers closed a link to the patient’s window`;
   }
 }
 

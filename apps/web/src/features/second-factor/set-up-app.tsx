@@ -6,7 +6,7 @@ import { AskForm } from './ask-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 
 type Props = {
   /** Whether the account has a password, which the setup then asks for. */

@@ -7,8 +7,15 @@ import classes from './viewer.module.css';
 
 type Reason = 'asking' | 'gone' | 'signed-out' | 'offline' | 'damaged';
 
+type Props = {
+  address: string;
+  /** What failed, where the specification has words for it. */
+  title?: string;
+  onTryAgain: () => void;
+};
+
 /** Says why a file is not shown, and offers what can be tried. Asking for the reason transfers none of its bytes. */
-export function FileTrouble({ address, onTryAgain }: { address: string; onTryAgain: () => void }) {
+export function FileTrouble({ address, title, onTryAgain }: Props) {
   const { t } = useLingui();
   const [reason, setReason] = useState<Reason>('asking');
   // The session may have been locked meanwhile: a call waits for the unlocking, and then the file opens by itself.
@@ -40,7 +47,10 @@ export function FileTrouble({ address, onTryAgain }: { address: string; onTryAga
   return (
     <div className={classes.trouble} role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-      <p>{words[reason]}</p>
+      <p>
+        {title ? <strong>{title}. </strong> : null}
+        {words[reason]}
+      </p>
       {reason === 'gone' ? null : (
         <Button icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />} onClick={onTryAgain}>
           <Trans>Try again</Trans>

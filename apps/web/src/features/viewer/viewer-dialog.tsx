@@ -170,6 +170,7 @@ function Stage({ file: { name, contentType }, address, zoom, onZoom }: StageProp
     return (
       <FileTrouble
         address={address}
+        {...(contentType === 'application/pdf' ? { title: t`Error loading PDF` } : {})}
         onTryAgain={() => {
           setFailed(false);
           setTries(tries + 1);

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { FormSenderPage } from '../../features/care-form/form-sender-page.tsx';
 
-export const Route = createFileRoute('/dashboard/form-sender')({ component: NotBuiltPage });
+export const Route = createFileRoute('/dashboard/form-sender')({ component: FormSenderPage });

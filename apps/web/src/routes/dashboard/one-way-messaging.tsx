@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { OneWayPage } from '../../features/one-way/one-way-page.tsx';
 
-export const Route = createFileRoute('/dashboard/one-way-messaging')({ component: NotBuiltPage });
+export const Route = createFileRoute('/dashboard/one-way-messaging')({ component: OneWayPage });

@@ -17,10 +17,12 @@ import { Shell } from '../../app/shell/shell.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 import { ConsultWatch } from '../../features/composer/consult-watch.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
+import { usePhone } from '../../features/phone-camera/which-phone.ts';
 import { ValidationWatch } from '../../features/practice-id/validation-watch.tsx';
 import { useSavedMetadata } from '../../app/metadata.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { NewsWatch } from '../../features/notification/notification.ts';
+import { PatientMessagesWatch } from '../../features/patient-inbox/patient-inbox.ts';
 
 const RequiredSecondFactor = lazy(async () => {
   const [module] = await Promise.all([
@@ -36,6 +38,11 @@ const CutOffNotice = lazy(async () => {
     needWords('rest'),
   ]);
   return { default: notice };
+});
+
+const PhoneWatch = lazy(async () => {
+  const [module] = await Promise.all([import('../../features/phone-camera/phone-watch.tsx'), needWords('rest')]);
+  return module;
 });
 
 const OfflineStart = lazy(async () => {
@@ -141,6 +148,7 @@ function OpenDashboard() {
   const unfinished = useHasUnfinished();
   const [watching, setWatching] = useState(false);
   if (unfinished && !watching) setWatching(true);
+  const phone = usePhone();
   useSavedMetadata();
   useWantedForm(({ call }) => {
     if (call === 'invite-inviteAColleague') setInviting(true);
@@ -149,11 +157,17 @@ function OpenDashboard() {
   return (
     <>
       <NewsWatch />
+      <PatientMessagesWatch />
       <ConsultWatch />
       <ValidationWatch />
       {watching ? (
         <Suspense>
           <CutOffNotice />
+        </Suspense>
+      ) : null}
+      {phone ? (
+        <Suspense>
+          <PhoneWatch />
         </Suspense>
       ) : null}
       <DashboardFrame onInvite={() => setInviting(true)} />

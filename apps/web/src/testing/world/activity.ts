@@ -31,6 +31,7 @@ const nothingMore: Can = {
   forwardToSpecialist: false,
   forwardToMoa: false,
   forwardToPatient: false,
+  shareWithPatient: false,
   faxToMoa: false,
   bill: false,
   customizeBillingCode: false,

@@ -16,6 +16,7 @@ export function sessionOf(n: number, device = { browser: 'Chrome', system: 'Linu
     locked: false,
     place: null,
     method: 'password',
+    phone: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
-import { personHeader } from '@consult/contract/headers.ts';
+import { personHeader, phoneHeader } from '@consult/contract/headers.ts';
 import { refused, type Answers } from '../answers.ts';
 import { playRequests, type SaidRequest, type SentRequest } from '../played-request.ts';
 
@@ -29,6 +29,8 @@ export class PlayedUploads {
   begun = 0;
   /** Whose files they are, as the page says it with each request. */
   readonly people = new Set<string | undefined>();
+  /** The tokens of phones that bring files, as the page says them. */
+  readonly phones = new Set<string | undefined>();
   /** Whether no request arrives. */
   cut = false;
 
@@ -85,6 +87,7 @@ export class PlayedUploads {
 
   async #respond({ method, address, headers, body, progress }: SentRequest): Promise<SaidRequest> {
     this.people.add(headers.get(personHeader));
+    this.phones.add(headers.get(phoneHeader));
     if (this.cut) throw new Error('The line is cut.');
     if (method === 'POST') {
       const { id = '', name = '', formId = '' } = metadataOf(headers.get('upload-metadata') ?? '');

@@ -7,6 +7,7 @@ import type { FakeServer } from '../fake-server.ts';
 import { activityAnswers } from './activity.ts';
 import { composerAnswers } from './composer.ts';
 import { directoryAnswers } from './directory.ts';
+import { checkedBy } from './patient-message.ts';
 import { viewer } from './people.ts';
 
 /** A quiet installation, without demo data. */
@@ -52,6 +53,9 @@ export function usualAnswers(server: FakeServer): Answers {
     'library-getResources': { categories: [] },
     'media-withoutConsent': { mediaIds: [] },
     'notification-counts': { unread: 0 },
+    'patientMessage-checkRecipient': checkedBy(),
+    'patientMessage-counts': { owners: [] },
+    'patientMessage-list': { rows: [], next: null },
     'notification-list': { notifications: [], next: null },
     'validation-getStanding': {
       practiceId: '',

@@ -44,7 +44,8 @@ end $$;
 create or replace function note_failed_mail() returns trigger language plpgsql as $$
 begin
   insert into failed_mail (person_id, activity_id)
-    select sender_id, activity_id from patient_message where outgoing_id = new.id
+    -- A copy is told as the delivery that it is.
+    select sender_id, activity_id from patient_message where outgoing_id = new.id and sub_type <> 'PatientCC'
     union all select sender_id, null from invitation where mail_id = new.id;
   return null;
 end $$;

@@ -18,7 +18,7 @@ begin
 end $$;
 
 -- Locking or unlocking a session writes, in the same transaction, the audit entry and the live event on which every
--- process forgets the session and closes its streams.
+-- process forgets the session and closes its streams. The phone that it let in to add photos ends for good.
 create or replace function session_lock_changed() returns trigger language plpgsql as $$
 begin
   if new.locked_at is null then
@@ -29,6 +29,7 @@ begin
     insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
       values (new.user_id, 'session-locked', 'session', array[new.id], new.began);
     insert into live_event (kind, ref_id, people) values ('session-locked', new.id, array[new.user_id]);
+    update phone_session set ended_at = now() where session_id = new.id and ended_at is null;
   end if;
   return null;
 end $$;

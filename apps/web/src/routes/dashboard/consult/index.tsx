@@ -5,6 +5,7 @@ import { readFinderSearch } from '../../../features/directory/finder-search.ts';
 import { PremiumCongratulation } from '../../../features/composer/premium-congratulation.tsx';
 import { UnfinishedConsult } from '../../../features/composer/unfinished-consult.tsx';
 import { ToAttachBanner } from '../../../features/gallery/gallery.ts';
+import { BroughtBanner } from '../../../features/patient/patient.ts';
 import { ConsultPage } from '../../../features/directory/consult-page.tsx';
 
 export const Route = createFileRoute('/dashboard/consult/')({
@@ -26,6 +27,7 @@ function NewConsult() {
         unfinished={
           <>
             <ToAttachBanner />
+            <BroughtBanner />
             <UnfinishedConsult choosing={choosing} />
           </>
         }

@@ -1,0 +1,21 @@
+import type { App } from '../../call/context.ts';
+import { closeWindow } from './close.ts';
+import { getWindow } from './get.ts';
+import { mailNotice } from './notice.ts';
+import { openWindow } from './open.ts';
+import { share } from './share.ts';
+
+export { sealWindow } from './window.ts';
+
+/** The door of patients' windows on consults. */
+export const patientWindowCalls = {
+  'patientWindow-close': closeWindow,
+  'patientWindow-get': getWindow,
+  'patientWindow-open': openWindow,
+  'patientWindow-share': share,
+};
+
+/** Gives the job of this room its handler. */
+export async function handlePatientWindows(app: App): Promise<void> {
+  await app.jobs.handle('patient-window', (data) => mailNotice(app, data.activityId));
+}

@@ -1,0 +1,1 @@
+export { PatientMessagesWatch } from './patient-messages-watch.tsx';

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import { fixedId } from '@consult/testkit/random.ts';
+import { inTurn, refused } from '../../testing/answers.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { everyLook } from '../../testing/looks.ts';
+import { show, type ShowOptions } from '../../testing/show.tsx';
+import { activityId, consultPath, may, openedConsult, patient } from '../../testing/world/activity.ts';
+import { openWindow, windowState } from '../../testing/world/patient-window.ts';
+
+const [answer, question] = [fixedId(10, 3), fixedId(10, 2)];
+
+async function openDialog(options: ShowOptions = {}): Promise<{ dialog: Locator } & Awaited<ReturnType<typeof show>>> {
+  const shown = await show(consultPath, {
+    who: 'plus',
+    ...options,
+    answers: {
+      'activity-open': openedConsult({ can: { ...may.referrer, shareWithPatient: true } }),
+      'patientWindow-get': windowState(),
+      ...options.answers,
+    },
+  });
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: /Share with patient|Partager avec le patient/ }).click();
+  return { ...shown, dialog: page.getByRole('dialog') };
+}
+
+everyLook('sharing with a patient', async (look) => {
+  const { dialog } = await openDialog(look);
+  await dialog.getByRole('checkbox', { name: 'Keep the wound dry.' }).click();
+  await expect.element(dialog.getByRole('region')).toMatchTextContent('Keep the wound dry.');
+});
+
+test('who shares ticks messages one by one, sees what the patient will see, and confirms the e-mail once', async () => {
+  const asksConsent = refused('INVALID_INPUT', { faults: { consent: { code: 'email-consent-unknown' } } });
+  const shared = windowState({
+    window: { ...openWindow, link: 'none', mailedAt: null, mail: 'none', endsAt: null, goesOutAt: openWindow.madeAt },
+  });
+  const { dialog, server } = await openDialog({ answers: { 'patientWindow-share': inTurn(asksConsent, shared) } });
+  const preview = dialog.getByRole('region', { name: 'What the patient sees' });
+  await expect.element(preview).toMatchTextContent('Sent');
+  await dialog.getByRole('checkbox', { name: 'Come back if it bleeds.' }).click();
+  await dialog.getByRole('checkbox', { name: 'Keep the wound dry.' }).click();
+  await dialog.getByRole('checkbox', { name: 'Come back if it bleeds.' }).click();
+  await expect.element(preview).toMatchTextContent('Keep the wound dry.');
+  await expect.element(preview).not.toMatchTextContent('bleeds');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByRole('checkbox', { name: 'This patient agreed to get e-mail from the clinic' }).click();
+  await expectNoFaults();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.element(page.getByText(/Shared\. A link goes to wanda@patients\.example in 20 seconds/)).toBeVisible();
+  const input = { activityId, share: [question], takeBack: [], patientEmail: patient.email };
+  expect(server.asked('patientWindow-share').map((asked) => asked.input)).toEqual([input, { ...input, consent: true }]);
+});
+
+test('what is shared can be taken back, and the whole window closed', async () => {
+  const messages = windowState().messages.map((one) => ({
+    ...one,
+    shared: one.id === answer,
+    mayChange: one.id === answer,
+  }));
+  const state = windowState({ window: openWindow, messages });
+  const { dialog, server } = await openDialog({
+    answers: { 'patientWindow-get': state, 'patientWindow-share': state, 'patientWindow-close': state },
+  });
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('The newest link went to wanda@patients.example');
+  await expect.element(dialog.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Keep the wound dry.' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Come back if it bleeds.' }).click();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(page.getByText('Taken back. The patient sees it no more.')).toBeVisible();
+  expect(server.asked('patientWindow-share')[0]!.input).toMatchObject({ share: [], takeBack: [answer] });
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share with patient' }).click();
+  await dialog.getByRole('button', { name: 'Close the window' }).click();
+  await expect.element(page.getByText('The window is closed. Its links open nothing any more.')).toBeVisible();
+});
+
+test('a mail that failed is said where it is mended; a refusal keeps what was ticked', async () => {
+  const { dialog } = await openDialog({
+    answers: {
+      'patientWindow-get': windowState({ window: { ...openWindow, mail: 'failed' } }),
+      'patientWindow-share': refused('INTERNAL'),
+    },
+  });
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('It could not be delivered to wanda@patients.example');
+  await dialog.getByRole('checkbox', { name: 'Keep the wound dry.' }).click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.element(dialog.getByText('This was not shared')).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Keep the wound dry.' })).toBeChecked();
+});
+
+test('who may not write to patients has no such action', async () => {
+  await show(consultPath, { who: 'plus', answers: { 'activity-open': openedConsult({ can: may.referrer }) } });
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Forward to MOA' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Share with patient' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,16 @@
+import type { I18n } from '@lingui/core';
+
+/** A calendar day as instant of this device: noon is on that day in every zone that the device may be in. */
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);
+
+/** '12 nov.'; with its year where that is not this one. */
+export function shortDay(i18n: I18n, day: string): string {
+  const isOfThisYear = Number(day.slice(0, 4)) === new Date().getFullYear();
+  const year = isOfThisYear ? {} : ({ year: 'numeric' } as const);
+  return i18n.date(noonOf(day), { day: 'numeric', month: 'short', ...year });
+}
+
+/** 'Thursday, November 26, 2026'. */
+export function dayWords(i18n: I18n, day: string): string {
+  return i18n.date(noonOf(day), { dateStyle: 'full' });
+}

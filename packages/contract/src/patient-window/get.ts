@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { id } from '../schemas.ts';
+import { shareAccess, windowState } from './window.ts';
+
+export const patientWindowGet = call({
+  name: 'patientWindow-get',
+  summary: 'The patient’s window on a consult: what was shared, what became of its mails, what the patient sees.',
+  access: shareAccess,
+  changes: false,
+  input: z.object({ activityId: id }),
+  output: windowState,
+});

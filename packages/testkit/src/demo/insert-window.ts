@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { tokenHash } from '@consult/server/features/patient-link/patient-link.ts';
+import { sealWindow } from '@consult/server/features/patient-window/patient-window.ts';
+import { sealContent } from '@consult/server/infra/outbox/entry.ts';
+import { renderPatientMail } from '@consult/server/infra/outbox/patient-mail.ts';
+import { linkDays } from '@consult/domain/patient-link/limits.ts';
+import type pg from 'pg';
+import type { ActivityRecord } from '../activity-rows.ts';
+import { cast } from '../cast.ts';
+import { insertRows } from '../insert-rows.ts';
+import { idAt, seededRandom } from '../random.ts';
+import { clinics } from './clinics.ts';
+import type { SeedTarget } from './seed-target.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Gives the patient of one booked consult of plus@ a window: the specialist's newest message is shared there. Its mail
+ * went out yesterday, and its link stands in the outbox.
+ */
+export async function insertWindow(
+  client: pg.ClientBase,
+  { keyring, config }: SeedTarget,
+  consults: readonly ActivityRecord[],
+  now: Date,
+): Promise<void> {
+  const consult = consults.find(isBooked);
+  const shared = consult?.messages.findLast((message) => isByConsultant(consult, message));
+  if (!consult || !shared) throw new Error('the demo world has no booked consult of plus@ with an answer');
+  const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer; clinic_id: string }>(
+    'select key_id, wrapped_key, referrer_clinic_id as clinic_id from activity where id = $1',
+    [consult.id],
+  );
+  const { key_id: keyId, wrapped_key: wrapped, clinic_id: clinicId } = rows[0]!;
+  const key = await keyring.unwrap(keyId, wrapped, consult.id);
+  const clinic = Object.values(clinics).find(({ id }) => id === clinicId)!;
+  const at = new Date(now.getTime() - dayMs);
+  const outgoingId = idAt(at, seededRandom(122));
+  const code = randomBytes(32).toString('base64url');
+  const to = consult.body.patient.email || 'patient@patients.example';
+  const link = `${config?.publicUrl ?? 'http://localhost:8080'}/patient?code=${code}`;
+  const { subject, body } = renderPatientMail('patient-share', ['en'], {
+    link,
+    clinic: clinic.name,
+    phone: clinic.phone,
+  });
+  const content = { to, subject, body, attachment: null, header: { from: clinic.name } };
+  const settled = { state: 'sent', via: 'outbox', attempts: 1, created_at: at, settled_at: at, last_error: '' };
+  await insertRows(client, 'outgoing', [
+    {
+      id: outgoingId,
+      kind: 'mail',
+      template: 'patient-share',
+      language: 'en',
+      ...sealContent(keyring, outgoingId, content),
+      ...settled,
+    },
+  ]);
+  await insertRows(client, 'patient_window', [
+    {
+      activity_id: consult.id,
+      clinic_id: clinicId,
+      made_by: cast.plus.id,
+      made_at: at,
+      body: sealWindow(key, consult.id, { to }),
+      noticed_at: at,
+      outgoing_id: outgoingId,
+    },
+  ]);
+  await insertRows(client, 'patient_window_message', [
+    { activity_id: consult.id, message_id: shared.id, shared_by: cast.plus.id, shared_at: at },
+  ]);
+  await insertRows(client, 'patient_link', [
+    {
+      token_hash: tokenHash(code),
+      kind: 'window',
+      activity_id: consult.id,
+      expires_at: new Date(at.getTime() + linkDays * dayMs),
+      created_at: at,
+    },
+  ]);
+  await insertRows(client, 'activity_step', [{ activity_id: consult.id, step: 'booked', at }]);
+}
+
+const isBooked = (consult: ActivityRecord): boolean =>
+  consult.status === 'booked' &&
+  consult.body.patient.phn !== '' &&
+  consult.members.some(({ personId, role }) => personId === cast.plus.id && role === 'referrer') &&
+  consult.messages.some((message) => isByConsultant(consult, message));
+
+const isByConsultant = ({ members }: ActivityRecord, { body, sentBy }: ActivityRecord['messages'][number]): boolean =>
+  'text' in body && members.some(({ personId, role }) => personId === sentBy && role === 'consultant');
