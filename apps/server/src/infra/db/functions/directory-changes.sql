@@ -46,7 +46,7 @@ begin
   perform directory_refresh(services) from (
     select array_agg(s.id) as services
       from after n join before o on o.id = n.id join service s on s.clinic_id = n.id
-      where (o.city, o.province) is distinct from (n.city, n.province)) t
+      where (o.name, o.city, o.province) is distinct from (n.name, n.city, n.province)) t
     where services is not null;
   return null;
 end $$;

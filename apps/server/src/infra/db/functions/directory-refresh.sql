@@ -20,7 +20,7 @@ begin
 
     select array_agg(id), array_agg(field), array_agg(word) into v_ids, v_fields, v_words from (
       select s.id, l.field, l.word
-        from service s
+        from service s join clinic c on c.id = s.clinic_id
         cross join lateral (
           select coalesce(string_agg(p.first_name || ' ' || p.last_name, ' '), '') as names
             from service_user u join person p on p.id = u.person_id
@@ -30,7 +30,8 @@ begin
           ('p', 'P', s.name || ' ' || who.names),
           ('k', 'K', concat_ws(' ', s.specialty, s.subsite, array_to_string(s.keywords, ' '))),
           ('a', null, concat_ws(' ', s.name, s.specialty, s.subsite, s.short_description, s.long_description,
-            array_to_string(s.keywords, ' '), who.names))
+            array_to_string(s.keywords, ' '), who.names, c.name, c.city)),
+          ('f', null, s.specialty)
         ) f(field, beginnings, content)
         cross join lateral unnest(directory_words(f.content)) w(word)
         cross join lateral (
@@ -39,6 +40,16 @@ begin
             from generate_series(1, least(3, char_length(w.word))) letters where f.beginnings is not null
         ) l
         where s.id = any (v_some) and s.enabled and w.word <> ''
+      union all select s.id, r.field, left(r.run, 60)
+        from service s
+        cross join lateral (
+          select 'm'::"char", run from directory_runs(s.name) run
+          union all select 'q', run from unnest(array[s.specialty, s.subsite] || s.keywords) piece
+            cross join lateral directory_runs(piece) run
+        ) r(field, run)
+        where s.id = any (v_some) and s.enabled
+      union all select s.id, 'c', btrim(directory_part(directory_fold(c.city)))
+        from service s join clinic c on c.id = s.clinic_id where s.id = any (v_some) and s.enabled and c.city <> ''
       union all select id, 's', specialty from service where id = any (v_some) and enabled
       union all select id, 't', subsite from service where id = any (v_some) and enabled
     ) lexeme(id, field, word);

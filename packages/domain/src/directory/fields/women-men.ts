@@ -1,0 +1,52 @@
+import type { Field } from './field.ts';
+
+export const gynecology: Field = {
+  name: 'Obstetrics and Gynecology',
+  known: ['gynec', 'gynaec', 'obstet'],
+  asked: 'gyne, gyn, gyny, gynae, OB, OBGYN, OB/GYN, ob gyn, women’s health, woman doctor, womens health, santé des femmes, gynéco, female problems, lady doctor',
+  otherwise: ['General Practice', 'Endocrinology'],
+  topics: [
+    [
+      'bleeding, abnormal bleeding, AUB, fibroid, menorrhagia, fibrome, règles, saignement, endometrial',
+      'heavy periods, heavy period, heavy bleeding, heavy menses, heavy flow, painful periods, period pain, period cramps, irregular periods, irregular period, missed periods, no periods, no period, periods, period, menstrual, menses, menstruation, vaginal bleeding, spotting, ' +
+        'bleeding after menopause, postmenopausal bleeding, PMB, post menopausal bleeding, bleeding between periods, bleeding after sex, DUB, HMB, fibroids, uterine fibroids, leiomyoma, myome, uterus, utérus, polyp uterus, thick endometrium, thickened endometrium, endometrial thickness, dysmenorrhea, dysménorrhée, ' +
+        'amenorrhea, aménorrhée, règles abondantes, règles douloureuses, règles irrégulières, menstruations, saignements, saignement vaginal, saignement après ménopause, fibromes, ménorragie, endometriosis, endométriose, ovarian cyst, ovary cyst, kyste ovaire, kyste ovarien, kyste de l’ovaire, ovary, ovaire, pelvic pain, douleur pelvienne, ' +
+        'pelvic mass, PCOS, SOPK, polycystic ovaries, polycystic ovarian syndrome, PMS, PMDD, abnormal pap, pap smear, pap, HPV, ASCUS, LSIL, colposcopy, col de l’utérus, cervix, cervical dysplasia, frottis, prolapse, pelvic organ prolapse, descente de vessie',
+    ],
+    [
+      'contraception, IUD, birth control, implant, pill, stérilet, pilule',
+      'IUD, diaphragm, the pill, the patch, nexplanon, mirena, depo, OCP, COC, birth control pill, birth control pills, birth control migraine, lost IUD, IUD strings, lost strings, missing strings, emergency contraception, morning after pill, plan b, sterilization, tubal, ' +
+        'contraceptif, contraceptive, moyen de contraception, anticonceptionnel, pilule du lendemain, DIU, abortion, unwanted pregnancy, avortement, IVG',
+    ],
+    [
+      'menopause, ménopause, hot flush, hormone therapy, HRT, estrogen, bouffées chaleur, hormonothérapie, vaginal',
+      'hot flashes, hot flash, night sweats menopause, menopausal, change of life, perimenopause, périménopause, MHT, THS, hormone replacement, vaginal dryness, dry vagina, sécheresse vaginale, bouffées de chaleur, GSM, atrophic vaginitis, painful sex, dyspareunia, low libido, climacteric, early menopause, ' +
+        'vaginal discharge, vaginal itching, yeast infection, vulvar itch, lichen sclerosus, vulva, vulve, pertes vaginales, vaginite',
+    ],
+    ['pregnancy, prenatal, grossesse', 'pregnant, enceinte, prenatal care, antenatal, nausea pregnancy, miscarriage, fausse couche, hyperemesis, gestational, maternity, accouchement, preeclampsia, postpartum, breastfeeding, allaitement, morning sickness'],
+    ['infertility, fertility, infertilité', 'can’t get pregnant, trying to conceive, infertile, IVF, FIV, fertilité, difficulté à concevoir, recurrent miscarriage'],
+  ],
+};
+
+export const urology: Field = {
+  name: 'Urology',
+  known: ['urolog'],
+  asked: 'uro, bladder, vessie, urinary, urinaire, urologue, men’s health, urine, pee, waterworks',
+  otherwise: ['Nephrology', 'General Surgery', 'Obstetrics and Gynecology'],
+  topics: [
+    [
+      'hematuria, PSA, prostate cancer, cystoscopy, blood urine, hématurie, APS, prostate',
+      'blood in urine, blood in pee, peeing blood, bloody urine, red urine, pink urine, urine blood, gross hematuria, microscopic hematuria, microhematuria, RBC urine, sang dans l’urine, sang dans les urines, sang urine, urine rouge, pisse du sang, high PSA, elevated PSA, raised PSA, rising PSA, ' +
+        'abnormal PSA, PSA high, PSA screening, APS élevé, prostate cancer, cancer de la prostate, enlarged prostate, bladder cancer, cancer de la vessie, kidney mass, renal mass, testicular lump, lump testicle, testicle pain, testicule, scrotal swelling, hydrocele, varicocele, bosse testicule',
+    ],
+    [
+      'BPH, LUTS, voiding, incontinence, overactive bladder, nocturia, prostate, bladder, vessie, incontinence urinaire',
+      'enlarged prostate, prostate symptoms, big prostate, grosse prostate, HBP, prostate élargie, weak stream, slow stream, slow urine, dribbling, hesitancy, straining to pee, can’t pee, urinary retention, rétention urinaire, urinary frequency, frequent urination, peeing often, peeing a lot, pees a lot, ' +
+        'up at night to pee, peeing at night, nocturie, urinary urgency, urgency, urge incontinence, stress incontinence, OAB, leaking urine, urine leak, urine leakage, leaky bladder, leaking, bladder leak, bladder control, bladder pain, interstitial cystitis, wets herself, fuites urinaires, fuite urinaire, perte d’urine, ' +
+        'urine souvent, uriner souvent, envie d’uriner, vessie hyperactive, prostatitis, prostatite, tamsulosin, flomax, catheter, cathéter, dysuria, burning urine',
+    ],
+    ['erectile, ED, sexual', 'erectile dysfunction, impotence, impotent, can’t get it up, dysfonction érectile, viagra, trouble érectile, peyronie, curved penis, premature ejaculation, low libido man, penis, pénis'],
+    ['vasectomy, vasectomie, circumcision', 'foreskin, phimosis, circoncision, male infertility, infertilité masculine'],
+    ['kidney stone, stone, calcul', 'kidney stones, renal colic, ureteric stone, calculs rénaux, pierres aux reins'],
+  ],
+};
