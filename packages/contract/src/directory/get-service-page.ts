@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { searchable } from '../schemas.ts';
+import { id, searchable } from '../schemas.ts';
 import { service } from './service.ts';
 
 export const servicesGetServicePage = call({
@@ -23,6 +23,20 @@ export const servicesGetServicePage = call({
     services: z.array(service),
     nextPage: z.number().int().nullable(),
     numServices: z.number().int(),
+    /** How much of the text each service holds, in the order of `services`; `without` is what it does not. */
+    matches: z.array(
+      z.object({
+        serviceId: id,
+        match: z.enum(['all', 'most', 'some', 'nearest']),
+        without: z.array(z.string()),
+      }),
+    ),
+    /** What is to be marked, see packages/domain/src/directory/marks.ts. */
+    marks: z.array(z.object({ words: z.array(z.string()), beginning: z.boolean() })),
+    /** What services call it that was typed in other words. */
+    also: z.array(z.object({ typed: z.string(), called: z.array(z.string()) })),
+    /** Where no service holds the text as it was typed: others that some hold. */
+    instead: z.array(z.object({ text: z.string(), numServices: z.number().int() })),
   }),
   /** Only where an external search cluster answers. */
   errors: {

@@ -1,4 +1,5 @@
 import { comparable } from '@consult/domain/directory/sorting.ts';
+import { noHits } from './search-index.ts';
 import type { DirectoryHits, DirectoryIndex, DirectoryQuery } from './search-index.ts';
 
 /** Where a search cluster is, and the collection of services in it. */
@@ -25,7 +26,7 @@ export class SearchClusterError extends Error {
 export function clusterIndex(cluster: SearchCluster, patience: number = patienceMs): DirectoryIndex {
   return {
     async search(query) {
-      if (query.scope.provinces.length === 0) return { ids: [], total: 0 };
+      if (query.scope.provinces.length === 0) return noHits;
       return hitsOf(await ask(cluster, paramsOf(query), patience));
     },
   };
@@ -98,5 +99,6 @@ function hitsOf(answer: unknown): DirectoryHits {
     throw new SearchClusterError('SEARCH_FAILED');
   const ids = hits.map((hit: { document?: { id?: unknown } } | null) => hit?.document?.id);
   if (!ids.every((id) => typeof id === 'string' && uuid.test(id))) throw new SearchClusterError('SEARCH_FAILED');
-  return { ids: [...new Set(ids as string[])], total: found };
+  const each = [...new Set(ids as string[])];
+  return { ...noHits, hits: each.map((id) => ({ id, match: 'all', without: [] })), total: found };
 }

@@ -36,8 +36,10 @@ export type DirectoryWorld = {
   person(firstName: string, lastName: string): Promise<string>;
   service(given: Given): Promise<string>;
   /** Searches by the words of a query; by default everything in Alberta, for a referring doctor. */
-  search(query: Partial<DirectoryQuery> | string): Promise<DirectoryHits>;
-  /** The names of the hits, in order. */
+  found(query: Partial<DirectoryQuery> | string): Promise<DirectoryHits>;
+  /** The ids of the hits, in order, and how many there are. */
+  search(query: Partial<DirectoryQuery> | string): Promise<{ ids: string[]; total: number }>;
+  /** The names of those that hold all words, in order. */
   names(query: Partial<DirectoryQuery> | string): Promise<string[]>;
   empty(): Promise<void>;
   stop(): Promise<void>;
@@ -121,7 +123,7 @@ export async function createDirectoryWorld(): Promise<DirectoryWorld> {
       }
       return id;
     },
-    search(query) {
+    found(query) {
       const asked = typeof query === 'string' ? { text: query } : query;
       return postgresIndex(db).search({
         text: '',
@@ -135,8 +137,12 @@ export async function createDirectoryWorld(): Promise<DirectoryWorld> {
         ...asked,
       });
     },
+    async search(query) {
+      const { hits, total } = await world.found(query);
+      return { ids: hits.map(({ id }) => id), total };
+    },
     async names(query) {
-      const { ids } = await world.search(query);
+      const ids = (await world.found(query)).hits.filter(({ match }) => match === 'all').map(({ id }) => id);
       const { rows } = await db.query<{ name: string }>(
         'select name from service where id = any ($1::uuid[]) order by array_position($1::uuid[], id)',
         [ids],

@@ -23,7 +23,7 @@ export const getServicePage = serve(servicesGetServicePage).handler(
     const scope = narrowed(await scopeOf(app.read, viewer), province);
     const last = text !== '' && perPage === finderHits ? finderHits : Number.POSITIVE_INFINITY;
     const offset = (page - 1) * perPage;
-    const { ids, total } = await directoryIndex(app)
+    const { hits, total, marks, also, instead } = await directoryIndex(app)
       .search({
         text,
         specialty: input.specialty,
@@ -41,11 +41,20 @@ export const getServicePage = serve(servicesGetServicePage).handler(
         });
         throw errors[failure.reason]();
       });
+    const ids = hits.map(({ id }) => id);
     const rows = await loadServices(app.read, ids, scope, now);
+    const byId = new Map(hits.map((hit) => [hit.id, hit]));
     return {
       services: rows.map((row) => presentService(row, now)),
       nextPage: offset + perPage < Math.min(total, last) ? page + 1 : null,
       numServices: total,
+      matches: rows.map(({ id }) => {
+        const { match = 'all' as const, without = [] } = byId.get(id) ?? {};
+        return { serviceId: id, match, without: [...without] };
+      }),
+      marks: marks.map(({ words, beginning }) => ({ words: [...words], beginning })),
+      also: also.map(({ typed, called }) => ({ typed, called: [...called] })),
+      instead: instead.map(({ text: other, total: numServices }) => ({ text: other, numServices })),
     };
   },
 );

@@ -1,127 +1,167 @@
-import { joinKnownWords, sameWords, withoutEndings } from '@consult/domain/directory/same-words.ts';
-import type { DirectoryHits, DirectoryIndex, DirectoryQuery } from './search-index.ts';
-import { scopeSql, scopeValues } from './visibility.ts';
+import type { Mark } from '@consult/domain/directory/marks.ts';
+import { wordsNear } from '@consult/domain/directory/mistakes.ts';
+import { readSearch, type Unit } from '@consult/domain/directory/read-search.ts';
+import { joinKnownWords, sameWords } from '@consult/domain/directory/same-words.ts';
+import { ownVocabulary, type Vocabulary } from '@consult/domain/directory/vocabulary.ts';
+import { findAll, findEvery, findNearest, findSome, type Partly } from './find-services.ts';
+import { noHits, type DirectoryHit, type DirectoryHits, type DirectoryIndex, type DirectoryQuery } from './search-index.ts';
+import { numbersOf, type Term } from './search-numbers.ts';
 import type { Queryable } from './visibility.ts';
 
-/** The numbers that one word of a search stands for (function directory_terms of migration 0017). */
-type Term = { asked: string; anywhere: number[]; in_name: number[]; in_names: number[]; in_topics: number[] };
-
-const nothing: DirectoryHits = { ids: [], total: 0 };
+/** While so many hold all words, nothing else is looked for: the most that the finder's text search shows. */
+const enough = 50;
 
 /** The directory search that lives in the product's own database: the tables directory_word and service_search. */
-export function postgresIndex(db: Queryable): DirectoryIndex {
+export function postgresIndex(db: Queryable, vocabulary: Vocabulary = ownVocabulary): DirectoryIndex {
   return {
     async search(query) {
-      const { filters, asked } = await numbersOf(db, query, false);
-      if (filters === null || query.scope.provinces.length === 0) return nothing;
-      if (query.text.trim() === '') return find(db, query, filters, []);
-      const hits = await findAll(db, query, filters, asked);
-      // The search looks for typing mistakes only where it finds nothing without them.
-      return hits.total > 0 || asked.length === 0
-        ? hits
-        : findAll(db, query, filters, (await numbersOf(db, query, true)).asked);
+      const filters = await filterNumbers(db, query);
+      if (filters === null || query.scope.provinces.length === 0) return noHits;
+      if (query.text.trim() === '') {
+        const { ids, total } = await findEvery(db, query, filters);
+        return { ...noHits, hits: ids.map((id) => hit(id, 'all')), total };
+      }
+      const units = readSearch(joinKnownWords(query.text), vocabulary);
+      if (units.length === 0) return noHits;
+      const exact = await numbersOf(db, units, false);
+      const all = await findAll(db, query, filters, exact);
+      if (all.total > 0) return withFewer(db, query, filters, exact, all, []);
+      // The search looks for typing mistakes only where nothing holds all words as they are.
+      const corrected = correct(units, exact, vocabulary);
+      const mended = await numbersOf(db, corrected.units, true, corrected.mistaken);
+      const near = await findAll(db, query, filters, mended);
+      const changed = corrected.text !== null && near.total > 0 ? [{ text: corrected.text, total: near.total }] : [];
+      if (near.total > 0) return withFewer(db, query, filters, mended, near, changed);
+      return withFewer(db, query, filters, known(mended, exact), near, []);
     },
   };
 }
 
-/** The services in which it finds every word. */
-async function findAll(
-  db: Queryable,
-  query: DirectoryQuery,
-  filters: readonly number[],
-  asked: readonly Term[],
-): Promise<DirectoryHits> {
-  if (asked.length === 0 || asked.some((term) => term.anywhere.length === 0)) return nothing;
-  return find(db, query, filters, asked);
-}
+const hit = (id: string, match: DirectoryHit['match'], without: readonly string[] = []): DirectoryHit => ({
+  id,
+  match,
+  without,
+});
 
-/**
- * The numbers of the wanted specialty and subsite, null where no service was ever of them, and the numbers of each
- * word.
- */
-async function numbersOf(
-  db: Queryable,
-  { text, specialty, subsite }: DirectoryQuery,
-  typos: boolean,
-): Promise<{ filters: number[] | null; asked: Term[] }> {
-  const same = [...sameWords(text), ...(typos ? withoutEndings(text) : [])];
-  const { rows } = await db.query<Omit<Term, 'asked'> & { asked: string | null }>({
-    name: 'directory-terms',
-    text: `select null as asked, coalesce(array_agg(no), '{}') as anywhere, '{}'::integer[] as in_name,
-      '{}'::integer[] as in_names, '{}'::integer[] as in_topics
-        from directory_word where (field = 's' and word = $3) or (field = 't' and word = $4)
-      union all select * from directory_terms($1, $2, $5, $6)`,
-    values: [
-      joinKnownWords(text),
-      typos,
-      specialty || null,
-      subsite || null,
-      same.map(({ word }) => word),
-      same.map(({ means }) => means),
-    ],
-  });
+/** The numbers of the wanted specialty and subsite; null where no service was ever of them. */
+async function filterNumbers(db: Queryable, { specialty, subsite }: DirectoryQuery): Promise<number[] | null> {
   const wanted = [specialty, subsite].filter((filter) => filter !== '').length;
-  const found = rows.find((row) => row.asked === null)?.anywhere ?? [];
-  return { filters: found.length === wanted ? found : null, asked: rows.filter((row) => row.asked !== null) as Term[] };
+  if (wanted === 0) return [];
+  const { rows } = await db.query<{ no: number }>({
+    name: 'directory-filters',
+    text: `select no from directory_word where (field = 's' and word = $1) or (field = 't' and word = $2)`,
+    values: [specialty || null, subsite || null],
+  });
+  return rows.length === wanted ? rows.map(({ no }) => no) : null;
 }
 
-/**
- * One statement gives the number of matches and the ids of the page. It sorts a rank only as far as the ranks before it
- * leave the page unfilled. A word that half of the directory holds is therefore counted, and ranked only where it can
- * be on the page. It is not a named statement, because the plan depends on how common the words are.
- */
-async function find(
+/** Adds to the services that hold all words those that hold fewer, where these are few, and the nearest ones. */
+async function withFewer(
   db: Queryable,
   query: DirectoryQuery,
   filters: readonly number[],
-  asked: readonly Term[],
+  terms: readonly Term[],
+  all: Awaited<ReturnType<typeof findAll>>,
+  instead: DirectoryHits['instead'],
 ): Promise<DirectoryHits> {
-  const values: unknown[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
-  const scope = scopeSql(values.push(...scopeValues(query.scope)) - 2, {
-    province: 'x.province',
-    specialty: 'x.specialty',
-  });
-  const filter = filters.length > 0 ? ` and x.words @> ${bind(filters)}::integer[]` : '';
-  const holds = (numbers: (term: Term) => number[]): string =>
-    asked.map((term) => ` and x.words && ${bind(numbers(term))}::integer[]`).join('');
-  const city = bind(query.from.city);
-  const place = `case when x.city_key <> '' and x.city_key = directory_bare(${city}) then 0 when x.province = ${bind(query.from.province)} then 1 else 2 end`;
-  const order = query.sortType === 'Time' ? 'time, place, name, id' : 'place, time, name, id';
-  const matching = (match: string): string =>
-    `select x.service_id as id, ${place} as place, x.response_rank as time, x.name_key as name from service_search x
-      where ${scope}${filter}${match}`;
-  const page = `offset ${bind(query.offset)} limit ${bind(query.limit)}`;
-  if (asked.length === 0) {
-    const { rows } = await db.query<DirectoryHits>(
-      `with found as materialized (${matching('')})
-      select (select count(*) from found) as total, array(select id from found order by ${order} ${page}) as ids`,
-      values,
-    );
-    return rows[0] ?? nothing;
-  }
-  const end = bind(query.offset + query.limit);
-  const named = (numbers: (term: Term) => number[], rest = ''): string =>
-    asked.every((term) => numbers(term).length > 0)
-      ? `${matching(holds(numbers))}${rest} order by ${order} limit ${end}`
-      : none;
-  const unfilled = (table: string): string =>
-    ` and (select count(*) from ${table}) < ${end} and x.service_id not in (select id from ${table})`;
-  const { rows } = await db.query<DirectoryHits>(
-    `with found as materialized (${matching(holds((term) => term.anywhere))})
-      , in_name as materialized (${named((term) => term.in_name)})
-      , in_names as materialized (${named((term) => term.in_names, unfilled('in_name'))})
-      , named as materialized (select 0 as rank, * from in_name union all select 1, * from in_names)
-      , in_topics as materialized (${named((term) => term.in_topics, unfilled('named'))})
-      , ranked as materialized (select * from named union all select 2, * from in_topics)
-      , other as (select 3 as rank, x.* from (select id as service_id, * from found) x where true${unfilled('ranked')})
-      , hit as (select rank, id, place, time, name from ranked
-          union all (select rank, id, place, time, name from other order by ${order} limit ${end}))
-    select (select count(*) from found) as total, array(select id from hit order by rank, ${order} ${page}) as ids`,
-    values,
-  );
-  return rows[0] ?? nothing;
+  const most = Math.floor(terms.length / 2) + 1;
+  const least = all.total > 0 ? most : 1;
+  const rest = { ...query, ...windowAfter(query, all.total) };
+  const some: Partly =
+    all.total < enough && terms.length > 1 && least < terms.length
+      ? await findSome(db, rest, filters, terms, least)
+      : { hits: [], total: 0, masks: [] };
+  const before = all.total + some.total;
+  const missing = all.total > 0 ? ((all.best ?? 0) > 4 ? terms : []) : heldByNobody(terms, some);
+  const own = missing.flatMap(({ fields }) => fields);
+  const after = { ...query, ...windowAfter(query, before) };
+  const shown = { terms, least: all.total > 0 && some.total === 0 ? terms.length : least };
+  let nearest = await findNearest(db, after, filters, own, shown);
+  if (nearest.total === 0)
+    nearest = await findNearest(db, after, filters, missing.flatMap(({ otherwise }) => otherwise), shown);
+  const lacking = (mask: number): string[] =>
+    terms.flatMap(({ unit }, n) => ((mask & (2 ** n)) === 0 ? [unit.typed] : []));
+  const bits = (mask: number): number => terms.filter((_, n) => (mask & (2 ** n)) !== 0).length;
+  return {
+    hits: [
+      ...all.ids.map((id) => hit(id, 'all')),
+      ...some.hits.map(({ id, mask }) => hit(id, bits(mask) >= most ? 'most' : 'some', lacking(mask))),
+      ...nearest.ids.map((id) => hit(id, 'nearest')),
+    ],
+    total: before + nearest.total,
+    marks: terms.flatMap(marksOf),
+    also: terms.flatMap(({ unit }) =>
+      unit.meaning ? [{ typed: unit.typed, called: unit.meaning.called.slice(0, 5) }] : [],
+    ),
+    instead: all.total > 0 ? instead : fewerWords(terms, some),
+  };
 }
 
-/** A rank without services. */
-const none = `select null::uuid as id, 0 as place, 0::bigint as time, ''::text collate "C" as name where false`;
+/** What of a page lies behind this many services. */
+function windowAfter({ offset, limit }: DirectoryQuery, before: number): { offset: number; limit: number } {
+  const from = Math.max(0, offset - before);
+  return { offset: from, limit: Math.max(0, Math.min(limit, offset + limit - before)) };
+}
+
+function heldByNobody(terms: readonly Term[], { masks }: Partly): Term[] {
+  return terms.filter(({ place }, n) => !place && !masks.some(({ mask }) => (mask & (2 ** n)) !== 0));
+}
+
+/** Texts of fewer words that something holds all of. */
+function fewerWords(terms: readonly Term[], { masks }: Partly): DirectoryHits['instead'] {
+  return masks
+    .toSorted((a, b) => b.mask.toString(2).replaceAll('0', '').length - a.mask.toString(2).replaceAll('0', '').length)
+    .slice(0, 2)
+    .map(({ mask }) => ({
+      text: terms.flatMap(({ unit }, n) => ((mask & (2 ** n)) === 0 ? [] : [unit.typed])).join(' '),
+      total: masks.filter((one) => (one.mask & mask) === mask).reduce((sum, { count }) => sum + count, 0),
+    }));
+}
+
+/** The words that nothing holds, each for the nearest one of the vocabulary. */
+function correct(
+  units: readonly Unit[],
+  exact: readonly Term[],
+  vocabulary: Vocabulary,
+): { units: readonly Unit[]; mistaken: ReadonlyMap<string, string>; text: string | null } {
+  const unknown = new Set(
+    exact.flatMap(({ unit, words, place }) =>
+      !place && unit.meaning === null && words.some(({ anywhere }) => anywhere.length === 0)
+        ? unit.words.map(({ joined }) => joined)
+        : [],
+    ),
+  );
+  const mistaken = new Map<string, string>();
+  const text = units
+    .flatMap(({ words }) => words)
+    .map((word) => {
+      const [near] = unknown.has(word.joined) ? nearestFirst(word.joined, wordsNear(word.joined, vocabulary.words)) : [];
+      if (near === undefined) return word.text;
+      mistaken.set(near, word.joined);
+      return near;
+    })
+    .join(' ');
+  return mistaken.size === 0 ? { units, mistaken, text: null } : { units: readSearch(text, vocabulary), mistaken, text };
+}
+
+function nearestFirst(word: string, near: readonly string[]): string[] {
+  return near.toSorted((a, b) => Number(b[0] === word[0]) - Number(a[0] === word[0]));
+}
+
+/** Mistakes are forgiven only in words that nothing holds as they are: else 'pain' would find 'gain'. */
+function known(mended: readonly Term[], exact: readonly Term[]): Term[] {
+  return mended.map(
+    (term) => exact.find(({ unit, words }) => unit.typed === term.unit.typed && words.every((one) => one.anywhere.length > 0)) ?? term,
+  );
+}
+
+/** What a term finds, to be marked. */
+function marksOf({ unit, near }: Term): Mark[] {
+  const typed = unit.words.flatMap(({ parts, joined }) => [...parts, joined]);
+  const words = [...typed, ...typed.flatMap((word) => sameWords(word).map(({ means }) => means)), ...near];
+  return [
+    ...[...new Set(words)].map((word) => ({ words: [word], beginning: word.length >= 4 })),
+    ...[...(unit.meaning?.means ?? [])].map((word) => ({ words: [word], beginning: word.length >= 5 })),
+    ...[...(unit.meaning?.runs ?? [])].map((run) => ({ words: run.split(' '), beginning: false })),
+  ];
+}
