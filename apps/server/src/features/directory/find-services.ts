@@ -170,18 +170,18 @@ export async function findSome(
   const { rows } = await db.query<Partly>(
     `with found as materialized (${statement.matching(statement.has(any.anywhere), ', x.words')})
       , held as materialized (select *, ${terms.map(bit).join(' + ')} as mask from found)
-      , some as materialized (select id, mask, place, time, name,
+      , part as materialized (select id, mask, place, time, name,
           case when ${rank('in_name')} then 0 when ${rank('in_names')} then 1
             else (case when ${rank('in_topics')} then 2 else 4 end)
               + (case when ${statement.has(fieldsOf(terms), 'words')} then 0 else 1 end) end as rank
           from held where mask <> ${whole} and ${counted('mask')} >= ${statement.bind(least)}::bigint
             and (mask & ${content}) <> ${content === 0 ? -1 : 0})
-    select (select count(*)::integer from some) as total,
+    select (select count(*)::integer from part) as total,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'mask', mask)) from (
-        select id, mask from some order by ${counted(`mask & ${content}`)} desc, ${counted('mask')} desc, rank,
+        select id, mask from part order by ${counted(`mask & ${content}`)} desc, ${counted('mask')} desc, rank,
           ${statement.order} ${statement.page}) h), '[]') as hits,
       coalesce((select jsonb_agg(jsonb_build_object('mask', mask, 'count', count)) from (
-        select mask, count(*)::integer as count from some group by mask) m), '[]') as masks,
+        select mask, count(*)::integer as count from part group by mask) m), '[]') as masks,
       ${statement.end}::integer as last`,
     statement.values,
   );
