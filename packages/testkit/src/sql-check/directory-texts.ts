@@ -13,12 +13,15 @@ const asked: DirectoryQuery = {
   limit: 10,
 };
 
-/** The terms of a search, by the place where each is found: this decides the parts of the statement. */
-const terms = [
-  { asked: null, anywhere: [1] },
-  { asked: 'skin', anywhere: [2], in_name: [2], in_names: [], in_topics: [2] },
-  { asked: 'rash', anywhere: [3], in_name: [3], in_names: [], in_topics: [] },
-];
+/** The numbers of whatever is asked. */
+const numbers = Array.from({ length: 30 }, (_, ask) => ({
+  ask,
+  anywhere: [ask],
+  in_name: [ask],
+  in_names: [ask],
+  in_topics: [ask],
+  near: [],
+}));
 
 /** The texts that the directory's search sends, from the running code over a database that this file plays. */
 export async function directoryTexts(): Promise<string[]> {
@@ -27,13 +30,22 @@ export async function directoryTexts(): Promise<string[]> {
   const db = new Proxy(client, {
     get: (target, key): unknown => (key === 'query' ? answer : Reflect.get(target, key)),
   });
-  const answer = (statement: string | { text: string }): Promise<{ rows: unknown[] }> => {
-    if (typeof statement !== 'string') return Promise.resolve({ rows: terms });
-    texts.add(statement);
-    return Promise.resolve({ rows: [{ ids: [], total: 1 }] });
+  const answer = (statement: string | { name?: string; text: string }): Promise<{ rows: unknown[] }> => {
+    const { name = '', text } = typeof statement === 'string' ? { text: statement } : statement;
+    if (name === 'directory-numbers') return Promise.resolve({ rows: numbers });
+    if (name === 'directory-filters') return Promise.resolve({ rows: [{ no: 1 }] });
+    texts.add(text);
+    const found = { ids: [], total: found401.shift() ?? 0, best: null, hits: [], masks: [] };
+    return Promise.resolve({ rows: [found] });
   };
+  /** How many services the next statements find: of very many, another statement ranks them. */
+  const found401: number[] = [];
   const index = postgresIndex(db);
   for (const sortType of ['Time', 'Location'] as const)
-    for (const text of ['', 'skin rash']) await index.search({ ...asked, text, specialty: 'Dermatology', sortType });
+    for (const text of ['', 'kalvo mirn calgary', 'high blood pressure kalvo'])
+      for (const totals of [[], [401]]) {
+        found401.splice(0, found401.length, ...totals);
+        await index.search({ ...asked, text, specialty: 'Dermatology', sortType });
+      }
   return [...texts];
 }

@@ -76,7 +76,7 @@ describe('the service directory', () => {
     ['ecg', 'Palpitations and atrial fibrillation'],
     ['ENT', 'Ear, hearing and dizziness'],
     ['obgyn', 'Bleeding and fibroids'],
-    ['CKD', 'Kidney health coaching'],
+    ['CKD', 'Chronic kidney disease, Bow Crescent'],
     ['néphrologue', 'Chronic kidney disease, Bow Crescent'],
     ['mal de dos', 'Back pain and spasticity'],
     ['stérilet', 'Bleeding and fibroids'],

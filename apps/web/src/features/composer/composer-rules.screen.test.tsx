@@ -12,7 +12,7 @@ import {
   moles,
   somePatient,
 } from '../../testing/world/composer.ts';
-import { serviceOf } from '../../testing/world/directory.ts';
+import { serviceOf, servicePage } from '../../testing/world/directory.ts';
 import { draftId, draftList, openedDraft } from '../../testing/world/draft.ts';
 import { viewer } from '../../testing/world/people.ts';
 
@@ -280,7 +280,7 @@ test('a vacation that leaves phone calls open closes eConsults alone, on the car
   await show('/dashboard/consult?specialty=Dermatology&subsite=Pigmented%20lesion', {
     who: 'plus',
     answers: {
-      'services-getServicePage': { services: [service], nextPage: null, numServices: 1 },
+      'services-getServicePage': servicePage([service], {}),
       'services-getServiceById': service,
       'phoneConsult-getTimes': { specialists: [], next: null },
     },

@@ -4,6 +4,7 @@ import { call, type Output } from '../../app/call.ts';
 import { mayPass } from '../../app/query-client.ts';
 
 export type Service = Output<'services-getServiceById'>;
+export type ServicePage = Output<'services-getServicePage'>;
 export type ServiceForm = Output<'services-getServiceForm'>;
 export type SpecialtyMap = Output<'services-getSpecialties'>;
 

@@ -4,7 +4,7 @@ import { inTurn, noAnswer, refused } from '../../testing/answers.ts';
 import { clock, settled } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
-import { demoServicePage, manyServices, serviceOf, servicePage } from '../../testing/world/directory.ts';
+import { demoServicePage, foundAsTyped, manyServices, serviceOf, servicePage } from '../../testing/world/directory.ts';
 import { viewer } from '../../testing/world/people.ts';
 
 const finder = '/dashboard/consult';
@@ -90,7 +90,7 @@ test('shows 50 services at most', async () => {
   const services = manyServices(1, 50, { specialty: 'Urology', subsite: 'General' });
   const { server } = await show(`${finder}?tab=search&searchText=row`, {
     who: 'plus',
-    answers: { 'services-getServicePage': { services, nextPage: 2, numServices: 300 } },
+    answers: { 'services-getServicePage': { ...foundAsTyped, services, nextPage: 2, numServices: 300 } },
   });
   await expect.element(starts()).toHaveLength(50);
   expect(server.asked('services-getServicePage')[0]!.input).toMatchObject({ perPage: 50, page: 1 });
@@ -148,4 +148,43 @@ test('a service is found by a word of its description, and the results are there
   await reopen();
   await expect.element(box()).toHaveValue('isotretinoin');
   await expect.element(start).toBeVisible();
+});
+
+test('says what holds all words, what most or some of them, and marks what matched', async () => {
+  const [acne, eczema, ear] = ['acne', 'eczema', 'ear'].map((key) => serviceOf(key));
+  await show(`${finder}?tab=search&searchText=acne%20varga%20calgary`, {
+    who: 'plus',
+    answers: {
+      'services-getServicePage': (input) => ({
+        ...servicePage([acne!, eczema!, ear!], input),
+        matches: [
+          { serviceId: acne!.id, match: 'all', without: [] },
+          { serviceId: eczema!.id, match: 'most', without: ['acne'] },
+          { serviceId: ear!.id, match: 'nearest', without: [] },
+        ],
+        marks: [{ words: ['acne'], beginning: true }],
+      }),
+    },
+  });
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect.element(headings.nth(0)).toHaveTextContent('All words');
+  await expect.element(headings.nth(1)).toHaveTextContent('Most of the words');
+  await expect.element(headings.nth(2)).toHaveTextContent('Nearest specialties');
+  await expect.element(page.getByText('Without: acne')).toBeVisible();
+  expect(document.querySelector('main h3 mark')?.textContent).toBe('Acne');
+});
+
+test('offers other words where nothing holds all of them', async () => {
+  const { server } = await show(`${finder}?tab=search&searchText=acne%20zzz`, {
+    who: 'plus',
+    answers: {
+      'services-getServicePage': (input) => ({
+        ...servicePage([serviceOf('acne')], input),
+        matches: [{ serviceId: serviceOf('acne').id, match: 'some', without: ['zzz'] }],
+        instead: [{ text: 'acne', numServices: 1 }],
+      }),
+    },
+  });
+  await page.getByRole('link', { name: /^acne/ }).click();
+  await expect.poll(() => server.asked('services-getServicePage').at(-1)?.input.searchText).toBe('acne');
 });

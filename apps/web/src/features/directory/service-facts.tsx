@@ -8,6 +8,8 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { responseTimeBadge, type ResponseTime } from '@consult/domain/directory/response-time.ts';
+import type { Mark } from '@consult/domain/directory/marks.ts';
+import { Marked } from './marked.tsx';
 import type { Service } from './directory-queries.ts';
 import classes from './service.module.css';
 
@@ -26,12 +28,15 @@ function userLine(user: Service['users'][number]): string {
 type TimingProps = { service: Service; availability?: Service['availability'] };
 
 /** Who answers, and where. */
-export function ServicePeople({ service }: { service: Service }) {
+export function ServicePeople({ service, marks = [] }: { service: Service; marks?: readonly Mark[] }) {
   const { city, province } = service.clinic.location;
   return (
     <p className={classes.people}>
-      {service.users.map(userLine).join(' · ') || service.clinic.clinicName}
-      <span className={classes.place}> · {[city, province].filter(Boolean).join(', ')}</span>
+      <Marked text={service.users.map(userLine).join(' · ') || service.clinic.clinicName} marks={marks} />
+      <span className={classes.place}>
+        {' · '}
+        <Marked text={[city, province].filter(Boolean).join(', ')} marks={marks} />
+      </span>
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { FoundOrder } from './found-order.tsx';
 import { ResultSkeletons } from './result-skeletons.tsx';
 import { searchFailureText } from './search-failure.ts';
-import { servicesQuery, type Service, type ServicesAsked } from './directory-queries.ts';
+import { servicesQuery, type Service, type ServicePage, type ServicesAsked } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
 import { ServiceRow } from './service-row.tsx';
 import classes from './finder.module.css';
@@ -24,6 +24,15 @@ const collegeTitles: Readonly<Record<string, MessageDescriptor>> = {
   'CCFP Consultants': msg`CCFP Consultants`,
   '': msg`Other services`,
 };
+
+/** How much of the text a service holds, in words. */
+const matchTitles = {
+  all: msg`All words`,
+  most: msg`Most of the words`,
+  some: msg`Some of the words`,
+  nearest: msg`Nearest specialties`,
+} as const;
+const matchLevels = ['all', 'most', 'some', 'nearest'] as const;
 
 type Props = { asked: ServicesAsked; search: FinderSearch };
 
@@ -69,16 +78,30 @@ export function ServiceResults({ asked, search }: Props) {
       </EmptyState>
     );
   }
+  const first = found.data.pages[0];
+  const matchOf = new Map(found.data.pages.flatMap(({ matches }) => matches.map((one) => [one.serviceId, one])));
+  const levels = matchLevels
+    .map((level) => ({
+      level,
+      services: services.filter(({ id }) => (matchOf.get(id)?.match ?? 'all') === level),
+    }))
+    .filter((one) => one.services.length > 0);
+  // Where everything holds all words, nothing has to be told apart.
+  const levelled = levels.length > 1 || levels[0]?.level !== 'all';
   const collegeTitle = (label: string) => {
     const known = Object.hasOwn(collegeTitles, label) ? collegeTitles[label] : undefined;
     return known ? i18n._(known) : label;
   };
   return (
     <>
-      {groupByCollege(services).map(({ label, services: group }) => (
-        <section key={label}>
+      {first && first.instead.length > 0 ? <DidYouMean instead={first.instead} search={search} /> : null}
+      {levels.flatMap(({ level, services: some }) =>
+        groupByCollege(some).map((group, n) => ({ level, firstOfLevel: n === 0, ...group })),
+      ).map(({ level, firstOfLevel, label, services: group }) => (
+        <section key={`${level} ${label}`}>
           <header className={classes.group}>
-            <h2>{collegeTitle(label)}</h2>
+            {levelled && firstOfLevel ? <h2>{i18n._(matchTitles[level])}</h2> : null}
+            {levelled ? <h3>{collegeTitle(label)}</h3> : <h2>{collegeTitle(label)}</h2>}
             <span className={classes.count}>
               <Plural value={group.length} one="# service" other="# services" />
               {group.length > 1 ? (
@@ -90,7 +113,13 @@ export function ServiceResults({ asked, search }: Props) {
           </header>
           <ul>
             {group.map((service) => (
-              <ServiceRow key={service.id} service={service} search={search} />
+              <ServiceRow
+                key={service.id}
+                service={service}
+                search={search}
+                marks={first?.marks}
+                without={matchOf.get(service.id)?.without}
+              />
             ))}
           </ul>
         </section>
@@ -110,6 +139,20 @@ export function ServiceResults({ asked, search }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+/** Other texts that find services with all of their words. */
+function DidYouMean({ instead, search }: { instead: ServicePage['instead']; search: FinderSearch }) {
+  return (
+    <p className={classes.instead}>
+      <Trans>Did you mean</Trans>
+      {instead.map(({ text, numServices }) => (
+        <Link key={text} to="/dashboard/consult" search={{ ...search, searchText: text }}>
+          {text} {numServices}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { takesAnything } from '@consult/domain/directory/kinds-taken.ts';
+import type { Mark } from '@consult/domain/directory/marks.ts';
+import { Marked } from './marked.tsx';
 import type { Service } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
 import { ServiceFlags, ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
@@ -15,6 +17,10 @@ type Props = {
   /** Whether a click anywhere on it begins the consult. */
   whole?: boolean;
   onStart?: () => void;
+  /** What a search found, to be marked. */
+  marks?: readonly Mark[];
+  /** Words of the search that the service does not hold. */
+  without?: readonly string[];
 };
 
 /** One found service, as a row of the finder. */
@@ -27,20 +33,32 @@ export function ServiceRow(props: Props) {
 }
 
 /** A found service, and the button that begins a consult with it; the list draws the frame around it. */
-export function ServiceEntry({ service, search, whole = false, onStart }: Props) {
+export function ServiceEntry({ service, search, whole = false, onStart, marks = [], without = [] }: Props) {
   const { t } = useLingui();
+  const missing = without.join(', ');
   const title = serviceTitle(service);
   return (
     <>
       <div className={classes.what}>
         <h3 className={classes.name}>
-          {title}{' '}
+          <Marked text={title} marks={marks} />{' '}
           {![title, service.subsite].includes(service.serviceName) ? (
-            <span className={classes.own}>{service.serviceName}</span>
+            <span className={classes.own}>
+              <Marked text={service.serviceName} marks={marks} />
+            </span>
           ) : null}
         </h3>
-        <ServicePeople service={service} />
-        {service.shortDescription ? <p className={classes.short}>{service.shortDescription}</p> : null}
+        <ServicePeople service={service} marks={marks} />
+        {service.shortDescription ? (
+          <p className={classes.short}>
+            <Marked text={service.shortDescription} marks={marks} />
+          </p>
+        ) : null}
+        {missing ? (
+          <p className={classes.short}>
+            <Trans>Without: {missing}</Trans>
+          </p>
+        ) : null}
         <div className={classes.meta}>
           <ServiceFlags service={service} />
           {service.longDescription || service.bio ? (

@@ -2,7 +2,7 @@ import type { Service, ServiceForm } from '@consult/contract/directory/service.t
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { serviceByKey, services, specialtyMap } from '@consult/testkit/demo/services.ts';
 import { consultants } from '@consult/testkit/demo/specialists.ts';
-import type { Input } from '../../app/call.ts';
+import type { Input, Output } from '../../app/call.ts';
 import { refused, type Answers } from '../answers.ts';
 
 /** A service of the demo world as the finder shows it, available for consults; by its key, such as 'pigmented'. */
@@ -45,12 +45,21 @@ export function formOf(key: string): ServiceForm {
   return { serviceId: id, version: 1, formFields: form.map((field) => ({ ...field, values: [...field.values] })) };
 }
 
+/** What a page says where nothing was searched for, or every service holds all of it. */
+export const foundAsTyped: Pick<Output<'services-getServicePage'>, 'matches' | 'marks' | 'also' | 'instead'> = {
+  matches: [],
+  marks: [],
+  also: [],
+  instead: [],
+};
+
 /** A page of these services, in this order, cut as the server cuts it. */
 export function servicePage(
   found: readonly Service[],
   { page = 1, perPage = 10 }: { page?: number; perPage?: number },
-): { services: Service[]; nextPage: number | null; numServices: number } {
+): Output<'services-getServicePage'> {
   return {
+    ...foundAsTyped,
     services: found.slice((page - 1) * perPage, page * perPage),
     nextPage: found.length > page * perPage ? page + 1 : null,
     numServices: found.length,
