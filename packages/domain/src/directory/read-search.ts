@@ -49,7 +49,11 @@ export function unitOf(words: readonly WrittenWord[], meaning: Meaning | null): 
 
 function meaningOf(words: readonly WrittenWord[], { meanings }: Vocabulary): Meaning | null {
   const joined = words.map(({ joined: word }) => word);
-  return meanings.get(phraseKey(tellingParts(words.flatMap(({ parts }) => parts)))) ?? meanings.get(phraseKey(joined)) ?? null;
+  return (
+    meanings.get(phraseKey(tellingParts(words.flatMap(({ parts }) => parts)))) ??
+    meanings.get(phraseKey(joined)) ??
+    null
+  );
 }
 
 /** What a phrase whose end is not typed yet may mean; null for fewer than four letters. */

@@ -55,7 +55,13 @@ export function vocabularyOf(fields: readonly Field[]): Vocabulary {
     const parts = tellingParts(phraseParts(phrase));
     const key = phraseKey(parts);
     if (key === '') return;
-    const meaning = building.get(key) ?? { means: new Set(), runs: new Set(), fields: new Set(), otherwise: new Set(), called: new Set() };
+    const meaning = building.get(key) ?? {
+      means: new Set(),
+      runs: new Set(),
+      fields: new Set(),
+      otherwise: new Set(),
+      called: new Set(),
+    };
     building.set(key, meaning);
     phrases.set(parts.join(' '), key);
     for (const find of finds) {
@@ -93,7 +99,10 @@ type Building = {
 };
 
 function listed(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter((part) => foldDirectory(part) !== '');
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => foldDirectory(part) !== '');
 }
 
 /** The vocabulary of the product itself. */

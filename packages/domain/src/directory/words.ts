@@ -47,15 +47,13 @@ export type WrittenWord = {
 
 /** The words of a text in their order, folded. */
 export function writtenWords(text: string): WrittenWord[] {
-  return text
-    .split(/\s+/)
-    .flatMap((written) => {
-      const token = foldDirectory(written);
-      const joined = partsOf(token.replaceAll(joint, '')).join('');
-      const parts = partsOf(token.replaceAll(/(^|[^\p{L}\p{N}])(?:l|d|qu|j|s|n|m|c)'(?=\p{L}{2})/gu, '$1'));
-      const bare = written.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-      return parts.length > 0 ? [{ parts: parts.map(cut), joined: cut(joined), text: bare || written }] : [];
-    });
+  return text.split(/\s+/).flatMap((written) => {
+    const token = foldDirectory(written);
+    const joined = partsOf(token.replaceAll(joint, '')).join('');
+    const parts = partsOf(token.replaceAll(/(^|[^\p{L}\p{N}])(?:l|d|qu|j|s|n|m|c)'(?=\p{L}{2})/gu, '$1'));
+    const bare = written.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    return parts.length > 0 ? [{ parts: parts.map(cut), joined: cut(joined), text: bare || written }] : [];
+  });
 }
 
 /** The index keeps so many letters of a word. */

@@ -4,7 +4,13 @@ import { readSearch, type Unit } from '@consult/domain/directory/read-search.ts'
 import { joinKnownWords, sameWords } from '@consult/domain/directory/same-words.ts';
 import { ownVocabulary, type Vocabulary } from '@consult/domain/directory/vocabulary.ts';
 import { findAll, findEvery, findNearest, findSome, type Partly } from './find-services.ts';
-import { noHits, type DirectoryHit, type DirectoryHits, type DirectoryIndex, type DirectoryQuery } from './search-index.ts';
+import {
+  noHits,
+  type DirectoryHit,
+  type DirectoryHits,
+  type DirectoryIndex,
+  type DirectoryQuery,
+} from './search-index.ts';
 import { numbersOf, type Term } from './search-numbers.ts';
 import type { Queryable } from './visibility.ts';
 
@@ -78,7 +84,13 @@ async function withFewer(
   const shown = { terms, least: all.total > 0 && some.total === 0 ? terms.length : least };
   let nearest = await findNearest(db, after, filters, own, shown);
   if (nearest.total === 0)
-    nearest = await findNearest(db, after, filters, missing.flatMap(({ otherwise }) => otherwise), shown);
+    nearest = await findNearest(
+      db,
+      after,
+      filters,
+      missing.flatMap(({ otherwise }) => otherwise),
+      shown,
+    );
   const lacking = (mask: number): string[] =>
     terms.flatMap(({ unit }, n) => ((mask & (2 ** n)) === 0 ? [unit.typed] : []));
   const bits = (mask: number): number => terms.filter((_, n) => (mask & (2 ** n)) !== 0).length;
@@ -135,13 +147,17 @@ function correct(
   const text = units
     .flatMap(({ words }) => words)
     .map((word) => {
-      const [near] = unknown.has(word.joined) ? nearestFirst(word.joined, wordsNear(word.joined, vocabulary.words)) : [];
+      const [near] = unknown.has(word.joined)
+        ? nearestFirst(word.joined, wordsNear(word.joined, vocabulary.words))
+        : [];
       if (near === undefined) return word.text;
       mistaken.set(near, word.joined);
       return near;
     })
     .join(' ');
-  return mistaken.size === 0 ? { units, mistaken, text: null } : { units: readSearch(text, vocabulary), mistaken, text };
+  return mistaken.size === 0
+    ? { units, mistaken, text: null }
+    : { units: readSearch(text, vocabulary), mistaken, text };
 }
 
 function nearestFirst(word: string, near: readonly string[]): string[] {
@@ -151,7 +167,10 @@ function nearestFirst(word: string, near: readonly string[]): string[] {
 /** Mistakes are forgiven only in words that nothing holds as they are: else 'pain' would find 'gain'. */
 function known(mended: readonly Term[], exact: readonly Term[]): Term[] {
   return mended.map(
-    (term) => exact.find(({ unit, words }) => unit.typed === term.unit.typed && words.every((one) => one.anywhere.length > 0)) ?? term,
+    (term) =>
+      exact.find(
+        ({ unit, words }) => unit.typed === term.unit.typed && words.every((one) => one.anywhere.length > 0),
+      ) ?? term,
   );
 }
 

@@ -1,11 +1,14 @@
 import { serviceByKey } from '@consult/testkit/demo/services.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { postgresIndex } from './postgres-index.ts';
 import { firstHalf } from './queries/first-half.testing.ts';
 import { secondHalf } from './queries/second-half.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(60_000) });
 
 let world: CallsWorld;
 beforeAll(async () => {
@@ -28,7 +31,9 @@ async function missed(queries: typeof firstHalf): Promise<{ asked: number; misse
   for (const province of ['AB', 'BC', 'SK'] as const)
     for (const [text, right] of queries) {
       const services = right.split(' ').map(serviceByKey);
-      const shown = services.filter((one) => (provinces[province] as readonly string[]).includes(clinics[one.clinic].province));
+      const shown = services.filter((one) =>
+        (provinces[province] as readonly string[]).includes(clinics[one.clinic].province),
+      );
       const { rows } = await world.app.read.query<{ id: string }>(
         `select s.id from service s join clinic c on c.id = s.clinic_id where s.enabled and c.province = any ($1)
           and case when cardinality($2::uuid[]) > 0 then s.id = any ($2) else s.specialty = any ($3) end`,

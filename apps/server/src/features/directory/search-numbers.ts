@@ -91,7 +91,10 @@ export async function numbersOf(
     const typed = mistaken.get(word) ?? word;
     return asking.ask(
       ['typed', [...same, ...withoutEndings(typed).map(({ means }) => means)]],
-      ['near', [typed, ...sameWords(typed).map(({ means }) => means), ...withoutEndings(typed).map(({ means }) => means)]],
+      [
+        'near',
+        [typed, ...sameWords(typed).map(({ means }) => means), ...withoutEndings(typed).map(({ means }) => means)],
+      ],
     );
   };
   const askWritten = ({ parts, joined }: WrittenWord) => ({
@@ -119,7 +122,11 @@ export async function numbersOf(
     );
     terms.push({
       unit: city
-        ? { typed: some.map(({ unit }) => unit.typed).join(' '), words: some.flatMap(({ unit }) => unit.words), meaning: null }
+        ? {
+            typed: some.map(({ unit }) => unit.typed).join(' '),
+            words: some.flatMap(({ unit }) => unit.words),
+            meaning: null,
+          }
         : one.unit,
       words,
       meaning: city ? answer(city.ask) : one.meaning === null ? null : answer(one.meaning),

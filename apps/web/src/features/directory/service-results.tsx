@@ -95,35 +95,37 @@ export function ServiceResults({ asked, search }: Props) {
   return (
     <>
       {first && first.instead.length > 0 ? <DidYouMean instead={first.instead} search={search} /> : null}
-      {levels.flatMap(({ level, services: some }) =>
-        groupByCollege(some).map((group, n) => ({ level, firstOfLevel: n === 0, ...group })),
-      ).map(({ level, firstOfLevel, label, services: group }) => (
-        <section key={`${level} ${label}`}>
-          <header className={classes.group}>
-            {levelled && firstOfLevel ? <h2>{i18n._(matchTitles[level])}</h2> : null}
-            {levelled ? <h3>{collegeTitle(label)}</h3> : <h2>{collegeTitle(label)}</h2>}
-            <span className={classes.count}>
-              <Plural value={group.length} one="# service" other="# services" />
-              {group.length > 1 ? (
-                <>
-                  , <FoundOrder asked={asked} />
-                </>
-              ) : null}
-            </span>
-          </header>
-          <ul>
-            {group.map((service) => (
-              <ServiceRow
-                key={service.id}
-                service={service}
-                search={search}
-                marks={first?.marks}
-                without={matchOf.get(service.id)?.without}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {levels
+        .flatMap(({ level, services: some }) =>
+          groupByCollege(some).map((group, n) => ({ level, firstOfLevel: n === 0, ...group })),
+        )
+        .map(({ level, firstOfLevel, label, services: group }) => (
+          <section key={`${level} ${label}`}>
+            <header className={classes.group}>
+              {levelled && firstOfLevel ? <h2>{i18n._(matchTitles[level])}</h2> : null}
+              {levelled ? <h3>{collegeTitle(label)}</h3> : <h2>{collegeTitle(label)}</h2>}
+              <span className={classes.count}>
+                <Plural value={group.length} one="# service" other="# services" />
+                {group.length > 1 ? (
+                  <>
+                    , <FoundOrder asked={asked} />
+                  </>
+                ) : null}
+              </span>
+            </header>
+            <ul>
+              {group.map((service) => (
+                <ServiceRow
+                  key={service.id}
+                  service={service}
+                  search={search}
+                  marks={first?.marks}
+                  without={matchOf.get(service.id)?.without}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
       {found.hasNextPage ? (
         <div className={classes.end}>
           <Button

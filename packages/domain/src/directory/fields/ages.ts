@@ -3,7 +3,8 @@ import type { Field } from './field.ts';
 export const pediatrics: Field = {
   name: 'Pediatrics',
   known: ['pediatr', 'paediatr', 'children', 'enfant'],
-  asked: 'peds, paeds, child, children, kid, kids, baby, infant, newborn, toddler, enfant, enfants, bébé, nourrisson, nouveau-né, pédiatre, kid doctor, child doctor, children’s doctor, sick child',
+  asked:
+    'peds, paeds, child, children, kid, kids, baby, infant, newborn, toddler, enfant, enfants, bébé, nourrisson, nouveau-né, pédiatre, kid doctor, child doctor, children’s doctor, sick child',
   otherwise: ['Child Psychiatry', 'General Practice'],
   topics: [
     [
@@ -25,7 +26,8 @@ export const pediatrics: Field = {
 export const geriatrics: Field = {
   name: 'Geriatrics',
   known: ['geriatr', 'elder', 'senior'],
-  asked: 'elderly, old age, seniors, older adult, aging, elder care, personne âgée, personnes âgées, aîné, aînés, vieillesse, geri, care of the elderly, geriatrician, vieux',
+  asked:
+    'elderly, old age, seniors, older adult, aging, elder care, personne âgée, personnes âgées, aîné, aînés, vieillesse, geri, care of the elderly, geriatrician, vieux',
   otherwise: ['Internal Medicine', 'Long Term Care', 'Neurology'],
   topics: [
     [
@@ -61,7 +63,13 @@ export const longTermCare: Field = {
 export const palliativeCare: Field = {
   name: 'Palliative Care',
   known: ['palliat', 'hospice'],
-  asked: 'palliative, palliative care, end of life, dying, hospice, soins palliatifs, fin de vie, terminal, comfort care, MAID, AMM',
+  asked:
+    'palliative, palliative care, end of life, dying, hospice, soins palliatifs, fin de vie, terminal, comfort care, MAID, AMM',
   otherwise: ['Long Term Care', 'Geriatrics', 'Oncology'],
-  topics: [['palliative, palliatif, end life', 'cancer pain, terminal cancer, symptom management, goals of care, soins de confort']],
+  topics: [
+    [
+      'palliative, palliatif, end life',
+      'cancer pain, terminal cancer, symptom management, goals of care, soins de confort',
+    ],
+  ],
 };

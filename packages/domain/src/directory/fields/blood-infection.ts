@@ -3,7 +3,8 @@ import type { Field } from './field.ts';
 export const hematology: Field = {
   name: 'Hematology',
   known: ['hemat', 'haemat', 'thromb'],
-  asked: 'heme, blood, blood doctor, blood disease, blood disorder, sang, maladie du sang, hemato, hématologue, blood specialist',
+  asked:
+    'heme, blood, blood doctor, blood disease, blood disorder, sang, maladie du sang, hemato, hématologue, blood specialist',
   otherwise: ['Internal Medicine', 'Oncology'],
   topics: [
     [
@@ -17,25 +18,33 @@ export const hematology: Field = {
       'blood clot, blood clots, clot in leg, leg clot, clot leg, clot in lung, lung clot, deep vein thrombosis, thrombosis, pulmonary embolism, embolie pulmonaire, EP, TEP, thrombose, phlebitis, phlébite, caillot de sang, caillots, caillot jambe, blood thinners, eliquis, xarelto, apixaban, rivaroxaban, coumadin, INR, ' +
         'anticoagulant surgery, stop blood thinner, bridging, anticoagulants, éclaircir le sang, factor V leiden, lupus anticoagulant, antiphospholipid, superficial thrombophlebitis',
     ],
-    ['hemophilia, bleeding disorder, hémophilie', 'von willebrand, vWD, bleeds easily, bleeding tendency, nosebleeds bruising'],
+    [
+      'hemophilia, bleeding disorder, hémophilie',
+      'von willebrand, vWD, bleeds easily, bleeding tendency, nosebleeds bruising',
+    ],
   ],
 };
 
 export const oncology: Field = {
   name: 'Oncology',
   known: ['oncolog', 'cancer'],
-  asked: 'cancer, tumour, tumor, oncologist, tumeur, cancérologie, cancérologue, chemo, chimio, chemotherapy, chimiothérapie, radiation, radiothérapie, malignancy, oncologue',
+  asked:
+    'cancer, tumour, tumor, oncologist, tumeur, cancérologie, cancérologue, chemo, chimio, chemotherapy, chimiothérapie, radiation, radiothérapie, malignancy, oncologue',
   otherwise: ['Hematology', 'Internal Medicine', 'Palliative Care'],
   topics: [
     ['breast cancer, cancer sein', 'breast cancer follow up, tamoxifen, letrozole, cancer du sein, BRCA'],
-    ['cancer survivor, cancer follow', 'after cancer, cancer follow-up, suivi du cancer, unknown primary, metastasis, métastase, tumour marker, CA 125, CEA'],
+    [
+      'cancer survivor, cancer follow',
+      'after cancer, cancer follow-up, suivi du cancer, unknown primary, metastasis, métastase, tumour marker, CA 125, CEA',
+    ],
   ],
 };
 
 export const infectiousDiseases: Field = {
   name: 'Infectious Diseases',
   known: ['infect', 'microbiolog', 'travel'],
-  asked: 'ID, infection, infectious, infections, infectiologue, infectiologie, maladies infectieuses, infectious disease, infectieux, bug, tropical medicine, microbiologie',
+  asked:
+    'ID, infection, infectious, infections, infectiologue, infectiologie, maladies infectieuses, infectious disease, infectieux, bug, tropical medicine, microbiologie',
   otherwise: ['Internal Medicine'],
   topics: [
     [
@@ -50,19 +59,32 @@ export const infectiousDiseases: Field = {
         'lyme, lyme disease, tick bite, tick, tique, maladie de lyme, shingles, zona, herpes, herpès, mono, EBV, fungal infection, recurrent infections, infections à répétition, immune deficiency, dog bite, cat scratch, MRSA, FUO, prolonged fever',
     ],
     ['HIV, VIH, PrEP', 'AIDS, sida, PEP, antiretroviral, HIV exposure, needle stick, needlestick'],
-    ['STI, syphilis, ITSS, gonorrhea', 'STD, STIs, sexually transmitted, chlamydia, syphilis, MTS, gonorrhée, IST, genital herpes, genital warts, sexual health'],
+    [
+      'STI, syphilis, ITSS, gonorrhea',
+      'STD, STIs, sexually transmitted, chlamydia, syphilis, MTS, gonorrhée, IST, genital herpes, genital warts, sexual health',
+    ],
   ],
 };
 
 export const allergy: Field = {
   name: 'Allergy and Immunology',
   known: ['allerg', 'immunolog'],
-  asked: 'allergy, allergies, allergic, allergist, allergie, allergologue, allergologie, immunology, immunologie, immunologist',
+  asked:
+    'allergy, allergies, allergic, allergist, allergie, allergologue, allergologie, immunology, immunologie, immunologist',
   otherwise: ['Dermatology', 'Infectious Diseases', 'Respirology', 'Pediatrics'],
   topics: [
-    ['food allergy, allergie alimentaire, anaphylaxis', 'peanut allergy, nut allergy, egg allergy, milk allergy, shellfish allergy, epipen, epi pen, anaphylaxie, arachide, allergie aux arachides, oral immunotherapy'],
-    ['penicillin allergy, drug allergy', 'allergie à la pénicilline, antibiotic allergy, delabeling, amoxicillin allergy, allergie médicament'],
-    ['rhinitis, hay fever, rhinite', 'seasonal allergies, pollen, runny nose, sneezing, rhume des foins, allergic rhinitis, dust mite, cat allergy, allergy shots, éternuements, allergies saisonnières'],
+    [
+      'food allergy, allergie alimentaire, anaphylaxis',
+      'peanut allergy, nut allergy, egg allergy, milk allergy, shellfish allergy, epipen, epi pen, anaphylaxie, arachide, allergie aux arachides, oral immunotherapy',
+    ],
+    [
+      'penicillin allergy, drug allergy',
+      'allergie à la pénicilline, antibiotic allergy, delabeling, amoxicillin allergy, allergie médicament',
+    ],
+    [
+      'rhinitis, hay fever, rhinite',
+      'seasonal allergies, pollen, runny nose, sneezing, rhume des foins, allergic rhinitis, dust mite, cat allergy, allergy shots, éternuements, allergies saisonnières',
+    ],
     ['urticaria, hives, angioedema, urticaire', 'chronic hives, swelling lips, angioedema, angioœdème, HAE'],
     ['sting, venom', 'bee sting, wasp allergy, bee allergy, piqûre d’abeille, venom'],
     ['immunodeficiency, immunodéficience', 'low immunoglobulin, low IgG, CVID, recurrent infections'],
@@ -72,7 +94,8 @@ export const allergy: Field = {
 export const genetics: Field = {
   name: 'Genetics',
   known: ['genet'],
-  asked: 'genetic, genetic counsellor, hereditary, génétique, héréditaire, genetic testing, gene test, BRCA, family history of cancer, lynch, ehlers danlos, EDS, marfan, hypermobility',
+  asked:
+    'genetic, genetic counsellor, hereditary, génétique, héréditaire, genetic testing, gene test, BRCA, family history of cancer, lynch, ehlers danlos, EDS, marfan, hypermobility',
   otherwise: ['Oncology', 'Pediatrics', 'Internal Medicine'],
   topics: [],
 };

@@ -27,13 +27,28 @@ export const endocrinology: Field = {
         'hypercalcémie, low calcium, hypocalcemia, calcium élevé, hyperparathyroidism, parathyroid, hyperparathyroïdie, parathyroïde, PHPT, ' +
         'vitamin D, vitamine D, prolia, fosamax, alendronate, zoledronic, drug holiday, perte osseuse, fracture de fragilité, paget',
     ],
-    ['obesity, obésité, weight management', 'overweight, weight gain, can’t lose weight, weight loss medication, losing weight, perte de poids médicament, prise de poids, surpoids, wegovy, saxenda, BMI'],
-    ['adrenal, surrénale, cortisol', 'adrenal nodule, adrenal incidentaloma, cushing, cushings, addison, addisons, adrenal mass, steroid taper, adrenal insufficiency, masse surrénalienne'],
-    ['pituitary, prolactin, hypophyse', 'high prolactin, prolactinoma, hyperprolactinemia, pituitary adenoma, galactorrhea, milky discharge nipples, acromegaly, prolactine, diabetes insipidus'],
+    [
+      'obesity, obésité, weight management',
+      'overweight, weight gain, can’t lose weight, weight loss medication, losing weight, perte de poids médicament, prise de poids, surpoids, wegovy, saxenda, BMI',
+    ],
+    [
+      'adrenal, surrénale, cortisol',
+      'adrenal nodule, adrenal incidentaloma, cushing, cushings, addison, addisons, adrenal mass, steroid taper, adrenal insufficiency, masse surrénalienne',
+    ],
+    [
+      'pituitary, prolactin, hypophyse',
+      'high prolactin, prolactinoma, hyperprolactinemia, pituitary adenoma, galactorrhea, milky discharge nipples, acromegaly, prolactine, diabetes insipidus',
+    ],
     ['testosterone, testostérone', 'low testosterone, low T, hypogonadism, andropause, hypogonadisme, gynecomastia'],
-    ['PCOS, polycystic ovary, SOPK', 'polycystic ovaries, polycystic ovarian syndrome, ovaires polykystiques, hirsutism, facial hair woman'],
+    [
+      'PCOS, polycystic ovary, SOPK',
+      'polycystic ovaries, polycystic ovarian syndrome, ovaires polykystiques, hirsutism, facial hair woman',
+    ],
     ['transgender, gender', 'gender affirming, hormone transition, trans, gender dysphoria, GAHT, transgenre'],
-    ['lipid, cholesterol, cholestérol', 'high cholesterol, dyslipidemia, triglycerides, LDL, familial hypercholesterolemia'],
+    [
+      'lipid, cholesterol, cholestérol',
+      'high cholesterol, dyslipidemia, triglycerides, LDL, familial hypercholesterolemia',
+    ],
   ],
 };
 
@@ -43,8 +58,14 @@ export const internalMedicine: Field = {
   asked: 'GIM, internist, interniste, internal medicine, médecine interne, general internal medicine',
   otherwise: ['General Practice'],
   topics: [
-    ['fatigue', 'tired, tiredness, exhausted, fatigué, weakness all over, épuisement, malaise, chronic fatigue, no energy'],
-    ['weight loss, perte poids', 'losing weight unexplained, unexplained weight loss, unintentional weight loss, maigrir, amaigrissement'],
+    [
+      'fatigue',
+      'tired, tiredness, exhausted, fatigué, weakness all over, épuisement, malaise, chronic fatigue, no energy',
+    ],
+    [
+      'weight loss, perte poids',
+      'losing weight unexplained, unexplained weight loss, unintentional weight loss, maigrir, amaigrissement',
+    ],
     ['fever, fièvre', 'fever of unknown origin, FUO, night sweats, sueurs nocturnes'],
     ['perioperative, preoperative', 'pre-op, preop, preoperative assessment, medical clearance, préopératoire'],
   ],
@@ -53,10 +74,14 @@ export const internalMedicine: Field = {
 export const generalPractice: Field = {
   name: 'General Practice',
   known: ['practice', 'family', 'familiale', 'primary'],
-  asked: 'GP, family doctor, family medicine, médecin de famille, médecine familiale, family physician, general practitioner, omnipraticien',
+  asked:
+    'GP, family doctor, family medicine, médecin de famille, médecine familiale, family physician, general practitioner, omnipraticien',
   topics: [
     ['kidney health, santé rénale', 'kidney diet, kidney lifestyle, sick day medication'],
-    ['smoking, tabac', 'quit smoking, smoking cessation, stop smoking, cesser de fumer, arrêt tabagique, vaping, champix'],
+    [
+      'smoking, tabac',
+      'quit smoking, smoking cessation, stop smoking, cesser de fumer, arrêt tabagique, vaping, champix',
+    ],
     ['nutrition, diet', 'dietitian, dietician, diététiste, nutritionniste, eating plan'],
   ],
 };

@@ -3,7 +3,8 @@ import type { Field } from './field.ts';
 export const otolaryngology: Field = {
   name: 'Otolaryngology',
   known: ['otolaryng', 'otorhino', 'ent', 'orl'],
-  asked: 'ENT, ORL, ear nose throat, ear nose and throat, oto, head and neck, oto-rhino, nez gorge oreilles, ENT doctor, otolaryngologist',
+  asked:
+    'ENT, ORL, ear nose throat, ear nose and throat, oto, head and neck, oto-rhino, nez gorge oreilles, ENT doctor, otolaryngologist',
   otherwise: ['General Surgery', 'Allergy and Immunology'],
   topics: [
     [
@@ -29,7 +30,8 @@ export const otolaryngology: Field = {
 export const ophthalmology: Field = {
   name: 'Ophthalmology',
   known: ['ophthalm', 'ophtalm', 'optom', 'eye'],
-  asked: 'eye, eyes, oeil, yeux, eye doctor, eye specialist, ophtalmo, vision, optometrist, optométriste, ophtho, sight, oculist, vue',
+  asked:
+    'eye, eyes, oeil, yeux, eye doctor, eye specialist, ophtalmo, vision, optometrist, optométriste, ophtho, sight, oculist, vue',
   otherwise: ['Otolaryngology', 'General Practice'],
   topics: [
     [
@@ -42,8 +44,14 @@ export const ophthalmology: Field = {
       'diabetic eye, diabetic eyes, diabetes eye, diabetes eyes, eye diabetes, diabetic eye exam, diabetic eye screening, eye screening diabetes, diabetes vision, floaters, flashes, flashing lights, flashes and floaters, retinal detachment, décollement de la rétine, corps flottants, mouches volantes, macular degeneration, AMD, ARMD, DMLA, dégénérescence maculaire, ' +
         'retinal photo, retinal photos, fond d’oeil, oeil diabétique, yeux diabète, rétinopathie, blurred vision, blurry vision, blurry, vision loss, losing vision, loss of vision, vision floue, perte de vision, baisse de vision, poor vision, blind, blindness, cécité, double vision, diplopia, diplopie, voit double, plaquenil screening, hydroxychloroquine screening',
     ],
-    ['glaucoma, IOP, optic disc, glaucome', 'eye pressure, high eye pressure, high pressure eye, pression oculaire, pression dans l’oeil, pression des yeux, cupping, cup disc ratio, ocular hypertension'],
-    ['cataract, cataracte', 'cataracts, cloudy vision, cloudy lens, cataract surgery, cataractes, chirurgie de la cataracte'],
+    [
+      'glaucoma, IOP, optic disc, glaucome',
+      'eye pressure, high eye pressure, high pressure eye, pression oculaire, pression dans l’oeil, pression des yeux, cupping, cup disc ratio, ocular hypertension',
+    ],
+    [
+      'cataract, cataracte',
+      'cataracts, cloudy vision, cloudy lens, cataract surgery, cataractes, chirurgie de la cataracte',
+    ],
     ['strabismus, amblyopia', 'lazy eye, crossed eyes, squint, strabisme, amblyopie, oeil paresseux, child eye turn'],
   ],
 };
@@ -51,7 +59,8 @@ export const ophthalmology: Field = {
 export const dentistry: Field = {
   name: 'Dentistry',
   known: ['dent', 'oral', 'maxillo'],
-  asked: 'dentist, dental, tooth, teeth, dentiste, dents, dent, oral surgery, oral surgeon, mouth doctor, chirurgie buccale, stomatologie, orthodontist',
+  asked:
+    'dentist, dental, tooth, teeth, dentiste, dents, dent, oral surgery, oral surgeon, mouth doctor, chirurgie buccale, stomatologie, orthodontist',
   otherwise: ['Otolaryngology', 'Sleep Medicine'],
   topics: [
     [

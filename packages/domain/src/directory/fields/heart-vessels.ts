@@ -38,7 +38,10 @@ export const cardiology: Field = {
         'aortic regurgitation, mitral regurgitation, mitral prolapse, bicuspid, echo report, echo, échocardiogramme, échographie cardiaque, ' +
         'valvular, valvulopathie, rétrécissement aortique, sténose aortique, aortic root, thoracic aneurysm, heart valve, valve cardiaque, TTE',
     ],
-    ['syncope, fainting', 'faint, fainted, passed out, passing out, blackout, blackouts, collapse, perte de connaissance, évanouissement, lightheaded, presyncope'],
+    [
+      'syncope, fainting',
+      'faint, fainted, passed out, passing out, blackout, blackouts, collapse, perte de connaissance, évanouissement, lightheaded, presyncope',
+    ],
     ['pericarditis, péricardite', 'pericardial effusion, myocarditis, myocardite'],
   ],
 };
@@ -49,8 +52,14 @@ export const vascularSurgery: Field = {
   asked: 'vascular, vascular surgeon, chirurgie vasculaire, chirurgien vasculaire, circulation',
   otherwise: ['General Surgery', 'Cardiology'],
   topics: [
-    ['varicose, varice, vein', 'varicose veins, spider veins, leg veins, varices, venous insufficiency, insuffisance veineuse'],
-    ['peripheral arterial, PAD, claudication', 'PVD, poor circulation, cold feet, leg pain walking, calf pain walking, peripheral vascular disease, mauvaise circulation, MAP, artérite'],
+    [
+      'varicose, varice, vein',
+      'varicose veins, spider veins, leg veins, varices, venous insufficiency, insuffisance veineuse',
+    ],
+    [
+      'peripheral arterial, PAD, claudication',
+      'PVD, poor circulation, cold feet, leg pain walking, calf pain walking, peripheral vascular disease, mauvaise circulation, MAP, artérite',
+    ],
     ['aneurysm, AAA, anévrisme', 'abdominal aneurysm, aortic aneurysm, anévrisme aorte'],
     ['carotid, carotide', 'carotid stenosis, carotid bruit, sténose carotidienne'],
     ['lymphedema, lymphoedème', 'lymphatic swelling'],
@@ -61,7 +70,8 @@ export const vascularSurgery: Field = {
 export const nephrology: Field = {
   name: 'Nephrology',
   known: ['nephrolog', 'renal', 'kidney', 'rein'],
-  asked: 'kidney, kidneys, renal, rein, reins, kidney doctor, kidney problem, kidney disease, maladie des reins, néphro, rénale',
+  asked:
+    'kidney, kidneys, renal, rein, reins, kidney doctor, kidney problem, kidney disease, maladie des reins, néphro, rénale',
   otherwise: ['Internal Medicine', 'Urology'],
   topics: [
     [

@@ -3,7 +3,8 @@ import type { Field } from './field.ts';
 export const rheumatology: Field = {
   name: 'Rheumatology',
   known: ['rheumat', 'rhumat', 'arthrit'],
-  asked: 'rheum, rhumato, joint, joints, joint doctor, articulation, autoimmune, auto-immune, maladie auto-immune, arthritis doctor',
+  asked:
+    'rheum, rhumato, joint, joints, joint doctor, articulation, autoimmune, auto-immune, maladie auto-immune, arthritis doctor',
   otherwise: ['Internal Medicine', 'Orthopedics', 'Physical Medicine'],
   topics: [
     [
@@ -21,16 +22,26 @@ export const rheumatology: Field = {
       'gouty, gout attack, big toe pain, painful big toe, red big toe, swollen big toe, sore toe, toe pain, hot swollen toe, gros orteil, orteil rouge, orteil douloureux, ' +
         'high uric acid, hyperuricemia, hyperuricémie, acide urique élevé, crise de goutte, podagra, pseudogout, CPPD, joint pain, douleur articulaire',
     ],
-    ['polymyalgia, PMR, giant cell, temporal arteritis', 'GCA, temporal artery, pseudopolyarthrite, PPR, artérite temporale, jaw claudication, shoulder and hip stiffness, prednisone taper'],
-    ['fibromyalgia, fibromyalgie', 'fibro, FM, pain all over, pain everywhere, body pain, widespread pain, douleur partout, muscle pain, muscle aches, myalgia'],
-    ['spondylitis, spondyloarthritis, ankylosing, AS', 'ankylosing spondylitis, axSpA, inflammatory back pain, HLA-B27, spondylarthrite, sacroiliitis, spondylite'],
+    [
+      'polymyalgia, PMR, giant cell, temporal arteritis',
+      'GCA, temporal artery, pseudopolyarthrite, PPR, artérite temporale, jaw claudication, shoulder and hip stiffness, prednisone taper',
+    ],
+    [
+      'fibromyalgia, fibromyalgie',
+      'fibro, FM, pain all over, pain everywhere, body pain, widespread pain, douleur partout, muscle pain, muscle aches, myalgia',
+    ],
+    [
+      'spondylitis, spondyloarthritis, ankylosing, AS',
+      'ankylosing spondylitis, axSpA, inflammatory back pain, HLA-B27, spondylarthrite, sacroiliitis, spondylite',
+    ],
   ],
 };
 
 export const orthopedics: Field = {
   name: 'Orthopedics',
   known: ['orthop'],
-  asked: 'ortho, orthopedic, orthopaedic, bone surgeon, bone doctor, MSK, orthopédie, orthopédiste, bones and joints, fracture, broken bone, fractures, os cassé',
+  asked:
+    'ortho, orthopedic, orthopaedic, bone surgeon, bone doctor, MSK, orthopédie, orthopédiste, bones and joints, fracture, broken bone, fractures, os cassé',
   otherwise: ['Sports Medicine', 'Physical Medicine', 'Rheumatology'],
   topics: [
     [
@@ -53,8 +64,14 @@ export const orthopedics: Field = {
         'wrist lump, scaphoid, wrist fracture, tunnel carpien, syndrome du canal carpien, engourdissement des mains, doigts engourdis, doigt à ressort, doigt, ' +
         'finger, median nerve, cubital tunnel, ulnar, dupuytrens',
     ],
-    ['hip, hanche', 'hip pain, hip arthritis, hip replacement, THR, THA, trochanteric bursitis, groin pain, douleur à la hanche, coxarthrose, avascular necrosis, AVN, prothèse de hanche'],
-    ['foot, ankle, pied, cheville', 'ankle pain, ankle sprain, foot pain, heel pain, plantar fasciitis, bunion, bunions, hallux valgus, flat feet, achilles, tendinite achille, fasciite plantaire, oignon, entorse cheville, pieds plats, heel spur, morton neuroma'],
+    [
+      'hip, hanche',
+      'hip pain, hip arthritis, hip replacement, THR, THA, trochanteric bursitis, groin pain, douleur à la hanche, coxarthrose, avascular necrosis, AVN, prothèse de hanche',
+    ],
+    [
+      'foot, ankle, pied, cheville',
+      'ankle pain, ankle sprain, foot pain, heel pain, plantar fasciitis, bunion, bunions, hallux valgus, flat feet, achilles, tendinite achille, fasciite plantaire, oignon, entorse cheville, pieds plats, heel spur, morton neuroma',
+    ],
     ['elbow, coude', 'tennis elbow, elbow pain, golfer elbow, epicondylitis, épicondylite, olecranon bursitis'],
     ['fracture', 'broken arm, broken wrist, broken ankle, nonunion, cast'],
   ],
@@ -63,7 +80,8 @@ export const orthopedics: Field = {
 export const physicalMedicine: Field = {
   name: 'Physical Medicine',
   known: ['physical', 'physiatr', 'rehab', 'readapt'],
-  asked: 'physiatry, physiatrist, physiatre, PM&R, PMR, rehab, rehabilitation, réadaptation, physical medicine, médecine physique',
+  asked:
+    'physiatry, physiatrist, physiatre, PM&R, PMR, rehab, rehabilitation, réadaptation, physical medicine, médecine physique',
   otherwise: ['Orthopedics', 'Pain Medicine', 'Rheumatology'],
   topics: [
     [
@@ -73,10 +91,19 @@ export const physicalMedicine: Field = {
         'spinal stenosis, sténose spinale, sténose lombaire, hernie discale, lombaire, mal au dos, douleur au dos, douleur lombaire, dos barré, tour de rein, ' +
         'lumbago, nerf sciatique, nerf coincé, spondylolisthesis, degenerative disc, DDD, tailbone, coccyx, SI joint',
     ],
-    ['neck pain, neck, cou', 'sore neck, stiff neck, whiplash, cervical, cervicalgie, mal au cou, torticolis, cervical radiculopathy, coup du lapin'],
-    ['spasticity, spasticité', 'stroke rehab, post stroke, muscle stiffness stroke, botox spasticity, brain injury, TBI, concussion, commotion cérébrale, spinal cord injury, amputee, prosthesis'],
+    [
+      'neck pain, neck, cou',
+      'sore neck, stiff neck, whiplash, cervical, cervicalgie, mal au cou, torticolis, cervical radiculopathy, coup du lapin',
+    ],
+    [
+      'spasticity, spasticité',
+      'stroke rehab, post stroke, muscle stiffness stroke, botox spasticity, brain injury, TBI, concussion, commotion cérébrale, spinal cord injury, amputee, prosthesis',
+    ],
     ['EMG, nerve conduction', 'nerve study, NCS, nerve test, électromyogramme, conduction nerveuse'],
-    ['return to work, work, WCB', 'disability form, work note, workplace injury, off work, retour au travail, accident de travail, CNESST, WSIB'],
+    [
+      'return to work, work, WCB',
+      'disability form, work note, workplace injury, off work, retour au travail, accident de travail, CNESST, WSIB',
+    ],
   ],
 };
 
@@ -86,8 +113,14 @@ export const painMedicine: Field = {
   asked: 'pain clinic, pain management, pain doctor, clinique de la douleur, chronic pain, douleur chronique',
   otherwise: ['Physical Medicine', 'Addiction Medicine', 'Neurology'],
   topics: [
-    ['chronic pain, douleur chronique', 'pain everywhere, pain that won’t go away, persistent pain, opioid taper, opioid tapering, opioids for pain, nerve block, epidural, medical cannabis, ketamine'],
-    ['neuropathic, neuropathy, neuropathique', 'nerve pain, burning feet, CRPS, post herpetic, postherpetic neuralgia, PHN, gabapentin, pregabalin, douleur neuropathique, SDRC'],
+    [
+      'chronic pain, douleur chronique',
+      'pain everywhere, pain that won’t go away, persistent pain, opioid taper, opioid tapering, opioids for pain, nerve block, epidural, medical cannabis, ketamine',
+    ],
+    [
+      'neuropathic, neuropathy, neuropathique',
+      'nerve pain, burning feet, CRPS, post herpetic, postherpetic neuralgia, PHN, gabapentin, pregabalin, douleur neuropathique, SDRC',
+    ],
   ],
 };
 
@@ -98,7 +131,10 @@ export const sportsMedicine: Field = {
   otherwise: ['Orthopedics', 'Physical Medicine'],
   topics: [
     ['concussion, commotion', 'head injury sport, commotion cérébrale, post concussion'],
-    ['tendon, tendinite, tendinopathy', 'tendonitis, tendinitis, sprain, strain, entorse, foulure, muscle tear, stress fracture, shin splints, running injury'],
+    [
+      'tendon, tendinite, tendinopathy',
+      'tendonitis, tendinitis, sprain, strain, entorse, foulure, muscle tear, stress fracture, shin splints, running injury',
+    ],
   ],
 };
 
@@ -108,8 +144,14 @@ export const spineSurgery: Field = {
   asked: 'neurosurgeon, brain surgeon, spine surgeon, neurochirurgien, neurochirurgie, chirurgie du dos, back surgery',
   otherwise: ['Neurology', 'Physical Medicine', 'Orthopedics'],
   topics: [
-    ['spinal stenosis, disc, myelopathy', 'cauda equina, cervical myelopathy, herniated disc surgery, foot drop, scoliosis, scoliose'],
-    ['aneurysm, brain tumour, hydrocephalus', 'brain tumor, tumeur cérébrale, meningioma, méningiome, brain aneurysm, anévrisme cérébral, chiari, NPH, subdural'],
+    [
+      'spinal stenosis, disc, myelopathy',
+      'cauda equina, cervical myelopathy, herniated disc surgery, foot drop, scoliosis, scoliose',
+    ],
+    [
+      'aneurysm, brain tumour, hydrocephalus',
+      'brain tumor, tumeur cérébrale, meningioma, méningiome, brain aneurysm, anévrisme cérébral, chiari, NPH, subdural',
+    ],
     ['trigeminal, trijumeau', 'trigeminal neuralgia, face pain shock, névralgie du trijumeau'],
   ],
 };

@@ -3,7 +3,8 @@ import type { Field } from './field.ts';
 export const respirology: Field = {
   name: 'Respirology',
   known: ['respir', 'pulmon', 'pneumolog', 'lung'],
-  asked: 'lung, lungs, poumon, poumons, lung doctor, lung problem, lung disease, breathing, breathing problem, respiratory, pulmonary, chest medicine, maladie pulmonaire, chest physician, pneumo',
+  asked:
+    'lung, lungs, poumon, poumons, lung doctor, lung problem, lung disease, breathing, breathing problem, respiratory, pulmonary, chest medicine, maladie pulmonaire, chest physician, pneumo',
   otherwise: ['Internal Medicine'],
   topics: [
     [
@@ -25,7 +26,10 @@ export const respirology: Field = {
         'lung nodule CT, nodule on CT, nodule lung, chest nodule, lung mass, coughing blood, hemoptysis, hémoptysie, abnormal chest x-ray, ' +
         'abnormal CXR, CXR, tache au poumon, lung cancer screening, postnasal drip',
     ],
-    ['interstitial, fibrosis, ILD, fibrose', 'pulmonary fibrosis, IPF, scarring lungs, fibrose pulmonaire, sarcoidosis, sarcoïdose, sarcoid, asbestosis, asbestos, amiantose'],
+    [
+      'interstitial, fibrosis, ILD, fibrose',
+      'pulmonary fibrosis, IPF, scarring lungs, fibrose pulmonaire, sarcoidosis, sarcoïdose, sarcoid, asbestosis, asbestos, amiantose',
+    ],
     ['bronchiectasis, bronchiectasie', 'cystic fibrosis, CF, fibrose kystique, dilatation des bronches'],
     ['pleural, pleurésie', 'pleural effusion, fluid around lung, épanchement pleural, pneumothorax'],
     ['pneumonia, pneumonie', 'long covid, post covid, covid longue, recurrent pneumonia'],
@@ -45,9 +49,18 @@ export const sleepMedicine: Field = {
         'ronfler, ronfle, polysomnography, PSG, AHI, STOP-BANG, epworth, daytime sleepiness, daytime sleepy, sleepy, sleepiness, somnolence, BiPAP, oral appliance, ' +
         'falls asleep driving, tired all day, arrêt de la respiration la nuit, home sleep test',
     ],
-    ['insomnia, insomnie, sleep', 'can’t sleep, cannot sleep, poor sleep, trouble sleeping, sleepless, difficulté à dormir, ne dort pas, dormir, waking up at night, sleeping pills, zopiclone, CBT-I, CBTI'],
-    ['restless legs, RLS, jambes sans repos', 'restless leg, legs jump at night, jambes impatientes, PLMD, periodic limb movement'],
-    ['narcolepsy, narcolepsie', 'cataplexy, hypersomnia, hypersomnie, sleepwalking, parasomnia, somnambulisme, night terrors, REM sleep behaviour, acting out dreams'],
+    [
+      'insomnia, insomnie, sleep',
+      'can’t sleep, cannot sleep, poor sleep, trouble sleeping, sleepless, difficulté à dormir, ne dort pas, dormir, waking up at night, sleeping pills, zopiclone, CBT-I, CBTI',
+    ],
+    [
+      'restless legs, RLS, jambes sans repos',
+      'restless leg, legs jump at night, jambes impatientes, PLMD, periodic limb movement',
+    ],
+    [
+      'narcolepsy, narcolepsie',
+      'cataplexy, hypersomnia, hypersomnie, sleepwalking, parasomnia, somnambulisme, night terrors, REM sleep behaviour, acting out dreams',
+    ],
   ],
 };
 
@@ -56,5 +69,10 @@ export const thoracicSurgery: Field = {
   known: ['thoracic', 'thoracique'],
   asked: 'thoracic surgeon, chest surgeon, chirurgie thoracique',
   otherwise: ['Respirology', 'General Surgery'],
-  topics: [['lung mass, lung cancer, esophageal cancer', 'lung resection, lobectomy, esophagus cancer, cancer de l’oesophage, chest wall mass, hiatal hernia repair']],
+  topics: [
+    [
+      'lung mass, lung cancer, esophageal cancer',
+      'lung resection, lobectomy, esophagus cancer, cancer de l’oesophage, chest wall mass, hiatal hernia repair',
+    ],
+  ],
 };

@@ -3,7 +3,8 @@ import type { Field } from './field.ts';
 export const neurology: Field = {
   name: 'Neurology',
   known: ['neurolog'],
-  asked: 'neuro, brain, brain doctor, nerves, nerve doctor, cerveau, nerfs, neurologue, nervous system, système nerveux',
+  asked:
+    'neuro, brain, brain doctor, nerves, nerve doctor, cerveau, nerfs, neurologue, nervous system, système nerveux',
   otherwise: ['Internal Medicine', 'Physical Medicine'],
   topics: [
     [
@@ -22,11 +23,26 @@ export const neurology: Field = {
         'parkinsonism, PD, shuffling, shuffling gait, slow movements, stiffness slowness, bradykinesia, unsteady, unsteady walking, imbalance, balance, trouble walking, ' +
         'difficulty walking, walking problem, freezing, ataxia, ataxie, dystonia, dystonie, movement disorder, trouble du mouvement, tics, huntington, difficulté à marcher, sinemet',
     ],
-    ['stroke, TIA, AVC', 'mini stroke, mini-stroke, face droop, slurred speech, CVA, ICT, accident vasculaire cérébral, AIT, embolie cérébrale'],
-    ['multiple sclerosis, MS, sclérose plaques', 'SEP, demyelinating, optic neuritis, white matter lesions, sclérose en plaques, numbness one side'],
-    ['neuropathy, neuropathie', 'peripheral neuropathy, numb feet, numbness feet, tingling feet, numbness, tingling, pins and needles, paresthesia, engourdissement, fourmillement, fourmis, burning feet, pieds engourdis'],
-    ['weakness, ALS, myasthenia', 'muscle weakness, SLA, ALS, MND, myasthenia gravis, droopy eyelid, muscle twitching, fasciculations, faiblesse, myasthénie, muscle disease, high CK, CK'],
-    ['bell palsy, facial palsy, paralysie faciale', 'bells palsy, bell’s palsy, face paralysis, facial droop, facial weakness'],
+    [
+      'stroke, TIA, AVC',
+      'mini stroke, mini-stroke, face droop, slurred speech, CVA, ICT, accident vasculaire cérébral, AIT, embolie cérébrale',
+    ],
+    [
+      'multiple sclerosis, MS, sclérose plaques',
+      'SEP, demyelinating, optic neuritis, white matter lesions, sclérose en plaques, numbness one side',
+    ],
+    [
+      'neuropathy, neuropathie',
+      'peripheral neuropathy, numb feet, numbness feet, tingling feet, numbness, tingling, pins and needles, paresthesia, engourdissement, fourmillement, fourmis, burning feet, pieds engourdis',
+    ],
+    [
+      'weakness, ALS, myasthenia',
+      'muscle weakness, SLA, ALS, MND, myasthenia gravis, droopy eyelid, muscle twitching, fasciculations, faiblesse, myasthénie, muscle disease, high CK, CK',
+    ],
+    [
+      'bell palsy, facial palsy, paralysie faciale',
+      'bells palsy, bell’s palsy, face paralysis, facial droop, facial weakness',
+    ],
     ['concussion, commotion', 'head injury, post concussion, traumatisme crânien'],
   ],
 };
@@ -34,7 +50,8 @@ export const neurology: Field = {
 export const psychiatry: Field = {
   name: 'Psychiatry',
   known: ['psychiatr', 'mental'],
-  asked: 'psych, mental health, santé mentale, psychiatrist, psy, shrink, mental illness, maladie mentale, psychological, emotional problems',
+  asked:
+    'psych, mental health, santé mentale, psychiatrist, psy, shrink, mental illness, maladie mentale, psychological, emotional problems',
   otherwise: ['Psychology', 'Child Psychiatry', 'General Practice'],
   topics: [
     [
@@ -63,7 +80,8 @@ export const psychiatry: Field = {
 export const childPsychiatry: Field = {
   name: 'Child Psychiatry',
   known: ['child', 'pedopsychiatr', 'youth', 'adolescent'],
-  asked: 'pédopsychiatre, pédopsychiatrie, kids psychiatrist, child mental health, youth mental health, santé mentale jeunesse, child psychiatrist',
+  asked:
+    'pédopsychiatre, pédopsychiatrie, kids psychiatrist, child mental health, youth mental health, santé mentale jeunesse, child psychiatrist',
   otherwise: ['Pediatrics', 'Psychiatry'],
   topics: [
     [
@@ -79,7 +97,8 @@ export const childPsychiatry: Field = {
 export const psychology: Field = {
   name: 'Psychology',
   known: ['psycholog', 'counsel'],
-  asked: 'psychologist, psychologue, therapist, counsellor, counselor, therapy, thérapie, psychotherapy, psychothérapie, CBT, TCC',
+  asked:
+    'psychologist, psychologue, therapist, counsellor, counselor, therapy, thérapie, psychotherapy, psychothérapie, CBT, TCC',
   otherwise: ['Psychiatry'],
   topics: [],
 };
@@ -87,7 +106,8 @@ export const psychology: Field = {
 export const addictionMedicine: Field = {
   name: 'Addiction Medicine',
   known: ['addict', 'dependance', 'toxicoman', 'substance'],
-  asked: 'addiction, substance use, substance abuse, drug use, drugs, SUD, dépendance, toxicomanie, drug addiction, drug problem, addict',
+  asked:
+    'addiction, substance use, substance abuse, drug use, drugs, SUD, dépendance, toxicomanie, drug addiction, drug problem, addict',
   otherwise: ['Psychiatry', 'Pain Medicine'],
   topics: [
     [
@@ -99,7 +119,10 @@ export const addictionMedicine: Field = {
       'alcohol, alcool, AUD, naltrexone, withdrawal, sevrage',
       'drinking, drinking problem, drinks too much, heavy drinking, heavy drinker, alcoholism, alcoholic, alcoolisme, alcoolique, alcohol use disorder, alcohol withdrawal, binge drinking, boit trop, sevrage alcool, delirium tremens, DTs, CIWA, booze, quit drinking, stop drinking',
     ],
-    ['cannabis, cocaine, stimulant, methamphetamine', 'meth, crystal meth, crack, cocaïne, weed, marijuana, pot, amphetamine, gambling, jeu pathologique, benzodiazepine, benzos, ativan, gaming'],
+    [
+      'cannabis, cocaine, stimulant, methamphetamine',
+      'meth, crystal meth, crack, cocaïne, weed, marijuana, pot, amphetamine, gambling, jeu pathologique, benzodiazepine, benzos, ativan, gaming',
+    ],
     ['smoking, tobacco, nicotine', 'quit smoking, vaping, smoking cessation, tabac'],
   ],
 };

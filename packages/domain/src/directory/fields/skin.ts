@@ -3,7 +3,8 @@ import type { Field } from './field.ts';
 export const dermatology: Field = {
   name: 'Dermatology',
   known: ['dermatolog', 'teledermatolog', 'skin'],
-  asked: 'derm, derma, skin, peau, skin doctor, skin disease, skin condition, skin lesion, maladie de peau, lésion cutanée',
+  asked:
+    'derm, derma, skin, peau, skin doctor, skin disease, skin condition, skin lesion, maladie de peau, lésion cutanée',
   topics: [
     [
       'melanoma, mélanome, mole, nevus, naevus, pigmented lesion, lésion pigmentée, grain de beauté, dysplastic nevus',
@@ -50,9 +51,18 @@ export const dermatology: Field = {
         'chute de cheveux, calvitie, hirsutism, hirsutisme, excess hair, hairy, folliculitis, areata, pelade, effluvium, ' +
         'female pattern hair loss, telogen',
     ],
-    ['nail, ongle', 'toenail fungus, nail fungus, onychomycosis, onychomycose, fungal nail, ingrown nail, champignon ongle, black nail'],
-    ['wart, verrue, verruca', 'warts, verrues, molluscum, plantar wart, skin tag, skin tags, seborrheic keratosis, acrochordon'],
-    ['vitiligo', 'white patches, white spots skin, loss of pigment, dépigmentation, taches blanches, melasma, mélasma, hyperpigmentation'],
+    [
+      'nail, ongle',
+      'toenail fungus, nail fungus, onychomycosis, onychomycose, fungal nail, ingrown nail, champignon ongle, black nail',
+    ],
+    [
+      'wart, verrue, verruca',
+      'warts, verrues, molluscum, plantar wart, skin tag, skin tags, seborrheic keratosis, acrochordon',
+    ],
+    [
+      'vitiligo',
+      'white patches, white spots skin, loss of pigment, dépigmentation, taches blanches, melasma, mélasma, hyperpigmentation',
+    ],
     ['hyperhidrosis, hyperhidrose', 'sweating, excessive sweating, sweaty, sweaty palms, transpiration, sudation'],
     ['cyst, kyste', 'lump skin, sebaceous cyst, epidermoid cyst, lipoma, lipome, kyste sébacé, bump skin, fatty lump'],
   ],
@@ -66,7 +76,10 @@ export const plasticSurgery: Field = {
   topics: [
     ['scar, keloid, cicatrice, chéloïde', 'ugly scar, scar revision, hypertrophic scar'],
     ['burn, brûlure', 'burns, scald'],
-    ['breast reduction, réduction mammaire', 'large breasts, breast reconstruction, reconstruction mammaire, gynecomastia, gynécomastie'],
+    [
+      'breast reduction, réduction mammaire',
+      'large breasts, breast reconstruction, reconstruction mammaire, gynecomastia, gynécomastie',
+    ],
     ['hand surgery, hand, main', 'hand laceration, tendon laceration, Dupuytren, dupuytrens, ganglion, hand infection'],
     ['skin excision, excision', 'lump removal, cyst removal, lipoma removal, eyelid surgery, blepharoplasty, ptosis'],
   ],

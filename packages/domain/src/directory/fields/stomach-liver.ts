@@ -3,7 +3,8 @@ import type { Field } from './field.ts';
 export const gastroenterology: Field = {
   name: 'Gastroenterology',
   known: ['gastro', 'hepatolog', 'digest'],
-  asked: 'GI, gastro, digestive, digestif, stomach doctor, bowel doctor, gut, tummy, belly, gastroentérologue, intestin, hépatologie, liver doctor',
+  asked:
+    'GI, gastro, digestive, digestif, stomach doctor, bowel doctor, gut, tummy, belly, gastroentérologue, intestin, hépatologie, liver doctor',
   otherwise: ['Internal Medicine', 'General Surgery'],
   topics: [
     [
@@ -43,9 +44,15 @@ export const gastroenterology: Field = {
         'fibroscan, FIB-4, elastography, hemochromatosis, high ferritin, hémochromatose, gilbert, liver lesion, liver cyst, ascites, PBC, ' +
         'maladie du foie, lésion foie, hepatic, hépatique, scarred liver',
     ],
-    ['celiac, coeliac, maladie coeliaque', 'celiac disease, gluten, gluten intolerance, TTG, tTG positive, intolérance au gluten, cœliaque'],
+    [
+      'celiac, coeliac, maladie coeliaque',
+      'celiac disease, gluten, gluten intolerance, TTG, tTG positive, intolérance au gluten, cœliaque',
+    ],
     ['pancreas, pancréas, pancreatitis', 'high lipase, lipase, pancreatite, pancreatic cyst, IPMN, EPI'],
-    ['gallstone, gallbladder, vésicule', 'gallstones, gall stones, gall bladder, biliary colic, pierres au foie, calcul biliaire, cholecystitis, CBD'],
+    [
+      'gallstone, gallbladder, vésicule',
+      'gallstones, gall stones, gall bladder, biliary colic, pierres au foie, calcul biliaire, cholecystitis, CBD',
+    ],
   ],
 };
 
@@ -55,12 +62,24 @@ export const generalSurgery: Field = {
   asked: 'gen surg, surgeon, surgery, chirurgien, chirurgie, chirurgie générale, general surgeon',
   otherwise: ['Gastroenterology'],
   topics: [
-    ['hernia, hernie', 'inguinal hernia, umbilical hernia, groin lump, ventral hernia, hernie inguinale, bulge groin, bulge belly'],
+    [
+      'hernia, hernie',
+      'inguinal hernia, umbilical hernia, groin lump, ventral hernia, hernie inguinale, bulge groin, bulge belly',
+    ],
     ['gallbladder, gallstone, vésicule', 'gallstones, biliary colic, cholecystectomy, cholécystectomie'],
-    ['hemorrhoid, hémorroïde, fissure', 'piles, hemorrhoids, anal fissure, anal pain, anal fistula, anal lump, perianal abscess, pilonidal, fissure anale, douleur anale'],
-    ['breast, sein', 'breast lump, lump in breast, breast mass, breast cancer, bosse au sein, masse au sein, cancer du sein, mastalgia, breast pain, nipple discharge, mammogram, BIRADS'],
+    [
+      'hemorrhoid, hémorroïde, fissure',
+      'piles, hemorrhoids, anal fissure, anal pain, anal fistula, anal lump, perianal abscess, pilonidal, fissure anale, douleur anale',
+    ],
+    [
+      'breast, sein',
+      'breast lump, lump in breast, breast mass, breast cancer, bosse au sein, masse au sein, cancer du sein, mastalgia, breast pain, nipple discharge, mammogram, BIRADS',
+    ],
     ['appendix, appendicitis', 'appendicite'],
-    ['bariatric, obesity surgery', 'gastric bypass, gastric sleeve, weight loss surgery, chirurgie bariatrique, stomach stapling'],
+    [
+      'bariatric, obesity surgery',
+      'gastric bypass, gastric sleeve, weight loss surgery, chirurgie bariatrique, stomach stapling',
+    ],
     ['lump, mass, lipoma', 'lipomas, soft tissue mass, abscess, cyst excision'],
   ],
 };

@@ -3,7 +3,8 @@ import type { Field } from './field.ts';
 export const gynecology: Field = {
   name: 'Obstetrics and Gynecology',
   known: ['gynec', 'gynaec', 'obstet'],
-  asked: 'gyne, gyn, gyny, gynae, OB, OBGYN, OB/GYN, ob gyn, women’s health, woman doctor, womens health, santé des femmes, gynéco, female problems, lady doctor',
+  asked:
+    'gyne, gyn, gyny, gynae, OB, OBGYN, OB/GYN, ob gyn, women’s health, woman doctor, womens health, santé des femmes, gynéco, female problems, lady doctor',
   otherwise: ['General Practice', 'Endocrinology'],
   topics: [
     [
@@ -23,8 +24,14 @@ export const gynecology: Field = {
       'hot flashes, hot flash, night sweats menopause, menopausal, change of life, perimenopause, périménopause, MHT, THS, hormone replacement, vaginal dryness, dry vagina, sécheresse vaginale, bouffées de chaleur, GSM, atrophic vaginitis, painful sex, dyspareunia, low libido, climacteric, early menopause, ' +
         'vaginal discharge, vaginal itching, yeast infection, vulvar itch, lichen sclerosus, vulva, vulve, pertes vaginales, vaginite',
     ],
-    ['pregnancy, prenatal, grossesse', 'pregnant, enceinte, prenatal care, antenatal, nausea pregnancy, miscarriage, fausse couche, hyperemesis, gestational, maternity, accouchement, preeclampsia, postpartum, breastfeeding, allaitement, morning sickness'],
-    ['infertility, fertility, infertilité', 'can’t get pregnant, trying to conceive, infertile, IVF, FIV, fertilité, difficulté à concevoir, recurrent miscarriage'],
+    [
+      'pregnancy, prenatal, grossesse',
+      'pregnant, enceinte, prenatal care, antenatal, nausea pregnancy, miscarriage, fausse couche, hyperemesis, gestational, maternity, accouchement, preeclampsia, postpartum, breastfeeding, allaitement, morning sickness',
+    ],
+    [
+      'infertility, fertility, infertilité',
+      'can’t get pregnant, trying to conceive, infertile, IVF, FIV, fertilité, difficulté à concevoir, recurrent miscarriage',
+    ],
   ],
 };
 
@@ -45,8 +52,14 @@ export const urology: Field = {
         'up at night to pee, peeing at night, nocturie, urinary urgency, urgency, urge incontinence, stress incontinence, OAB, leaking urine, urine leak, urine leakage, leaky bladder, leaking, bladder leak, bladder control, bladder pain, interstitial cystitis, wets herself, fuites urinaires, fuite urinaire, perte d’urine, ' +
         'urine souvent, uriner souvent, envie d’uriner, vessie hyperactive, prostatitis, prostatite, tamsulosin, flomax, catheter, cathéter, dysuria, burning urine',
     ],
-    ['erectile, ED, sexual', 'erectile dysfunction, impotence, impotent, can’t get it up, dysfonction érectile, viagra, trouble érectile, peyronie, curved penis, premature ejaculation, low libido man, penis, pénis'],
-    ['vasectomy, vasectomie, circumcision', 'foreskin, phimosis, circoncision, male infertility, infertilité masculine'],
+    [
+      'erectile, ED, sexual',
+      'erectile dysfunction, impotence, impotent, can’t get it up, dysfonction érectile, viagra, trouble érectile, peyronie, curved penis, premature ejaculation, low libido man, penis, pénis',
+    ],
+    [
+      'vasectomy, vasectomie, circumcision',
+      'foreskin, phimosis, circoncision, male infertility, infertilité masculine',
+    ],
     ['kidney stone, stone, calcul', 'kidney stones, renal colic, ureteric stone, calculs rénaux, pierres aux reins'],
   ],
 };
