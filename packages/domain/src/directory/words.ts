@@ -1,4 +1,6 @@
-/** Words of the directory as its index keeps them: apps/server/src/infra/db/functions/directory-words.sql does the same. */
+/**
+ * Words of the directory as its index keeps them: apps/server/src/infra/db/functions/directory-words.sql does the same.
+ */
 
 const ligatures: Readonly<Record<string, string>> = {
   ł: 'l',
@@ -35,7 +37,8 @@ function partsOf(folded: string): string[] {
 }
 
 /**
- * A word as somebody wrote it: its parts ('x', 'ray'), and all of it in one where it has several ('xray'). An article of
+ * A word as somebody wrote it: its parts ('x', 'ray'), and all of it in one where it has several ('xray'). An article
+ * of
  * French before an apostrophe is no part of it.
  */
 export type WrittenWord = {

@@ -63,7 +63,8 @@ export async function findEvery(db: Queryable, query: DirectoryQuery, filters: r
     name: `directory-every-${query.sortType}-${filters.length > 0 ? 'some' : 'all'}`,
     text: `with found as materialized (${statement.matching('')})
       select (select count(*)::integer from found) as total, null::integer as best,
-        array(select id from found order by ${statement.order} ${statement.page}) as ids, ${statement.end}::integer as last`,
+        array(select id from found order by ${statement.order} ${statement.page}) as ids,
+        ${statement.end}::integer as last`,
     values: statement.values,
   });
   return rows[0] ?? noneFound;
@@ -77,8 +78,8 @@ const mostRanked = 400;
 const fieldsOf = (terms: readonly Term[]): number[] => [...new Set(terms.flatMap(({ fields }) => fields))];
 
 /**
- * The services that hold every term. `best` is the rank of the first: 0 in the name, 1 with a specialist's name, 2 and 3
- * with specialty, subsite and keywords (in a specialty that takes it, and in another), 4 and 5 with the description.
+ * The services that hold every term. `best` is the rank of the first: 0 in the name, 1 with a specialist's name, 2 and
+ * 3 with specialty, subsite and keywords (in a specialty that takes it, and in another), 4 and 5 with the description.
  */
 export async function findAll(
   db: Queryable,
@@ -129,7 +130,8 @@ async function findVeryMany(
       , named as materialized (select 0 as rank, * from in_name union all select 1, * from in_names)
       , in_topics as materialized (${ranked('in_topics', unfilled('named'))} order by other, ${order} limit ${end})
       , ranked as materialized (select * from named union all select 2 + other, * from in_topics)
-      , rest as (select 4 + x.other as rank, x.* from (select id as service_id, * from found) x where true${unfilled('ranked')})
+      , rest as (select 4 + x.other as rank, x.* from (select id as service_id, * from found) x
+          where true${unfilled('ranked')})
       , hit as (select rank, id, place, time, name from ranked
           union all (select rank, id, place, time, name from rest order by rank, ${order} limit ${end}))
     select (select count(*)::integer from found) as total, 0 as best,
@@ -204,7 +206,8 @@ export async function findNearest(
       `${statement.has(fields)} and ${held.join(' + ')} < ${statement.bind(without.least)}::integer`,
     )} order by ${statement.order} limit ${nearestMost})
     select (select count(*)::integer from found) as total, null::integer as best,
-      array(select id from found order by ${statement.order} ${statement.page}) as ids, ${statement.end}::integer as last`,
+      array(select id from found order by ${statement.order} ${statement.page}) as ids,
+      ${statement.end}::integer as last`,
     statement.values,
   );
   return rows[0] ?? noneFound;

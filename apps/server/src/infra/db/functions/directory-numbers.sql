@@ -1,12 +1,14 @@
 -- The numbers of directory_word that each question of a search stands for, by where they count: anywhere, in the
 -- service's name, in that or a specialist's name, in that or specialty, subsite and keywords. A question is one or more
 -- words of the same p_ask:
---   typed  As it was typed, or what means exactly the same. Four letters or more: every word that begins with it.
---          Fewer: the word itself, and what begins with it in names, specialty, subsite and keywords; a single letter is
+--   typed  As it was typed, or what means exactly the same. Four letters or more: every word that begins
+--          with it. Fewer: the word itself, and what begins with it in names, specialty, subsite and keywords; a single
+--          letter is
 --          an initial, of names only. A word that is itself one of a specialty, subsite or keyword is meant so: a
 --          specialist's name then counts whole only ('Lau', 'ASA'), or 'mole' would find Dr. Molenaar before the moles.
 --   near   What differs from it by one mistake; the words are in `near`.
---   means  What a directory calls it. In names of services and topics five letters are a beginning; nobody's name counts.
+--   means  What a directory calls it. In names of services and topics five letters are a beginning; nobody's name
+--          counts.
 --   run    Two or three words that stand together, as directory_runs has them.
 --   city   A whole city; it counts everywhere, so that a place never puts a service behind another.
 --   field  The beginning of a word of the specialty.
