@@ -126,8 +126,12 @@ export const memberCard = z.object({
 });
 export type MemberCard = z.infer<typeof memberCard>;
 
-/** One answered question of the service's form, decoded. */
-export const answer = z.object({ header: z.string(), values: z.array(z.string()) });
+/** One answered question of the service's form, decoded. `part`: see packages/domain/src/consult/consult-card.ts. */
+export const answer = z.object({
+  header: z.string(),
+  values: z.array(z.string()),
+  part: z.enum(['question', 'key']).exactOptional(),
+});
 
 export const patientCard = z.object({
   firstName: z.string(),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { cardOf } from '@consult/domain/consult/consult-card.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Activity, Member } from '../activity/activity.ts';
 import { AttachmentList } from '../attachment/attachment.ts';
@@ -97,8 +98,10 @@ export function Details({ activity, own, onDialog }: Props) {
   );
 }
 
-/** The referrer's answers to the service's questions. */
+/** The referrer's answers to the service's questions, but those that head the thread. */
 function Symptoms({ activity }: { activity: Activity }) {
+  const { rest } = cardOf(activity.answers);
+  if (!activity.empty && activity.answers.length > 0 && rest.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="consult-symptoms">
       <h2 id="consult-symptoms">
@@ -115,7 +118,7 @@ function Symptoms({ activity }: { activity: Activity }) {
         </p>
       ) : null}
       <dl className={classes.answers}>
-        {activity.answers.map(({ header, values }) => (
+        {rest.map(({ header, values }) => (
           <div key={header}>
             <dt>{header}</dt>
             <dd>{values.join(', ')}</dd>
