@@ -117,7 +117,7 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
   waiting.onRefused((command) => {
     for (const listener of refused) listener(command);
   });
-  waiting.subscribe((what) => (what === 'confirmed' && waiting.shown().length > few ? tellSoon() : tell()));
+  waiting.subscribe((what) => (what === 'confirmed' && waiting.count > few ? tellSoon() : tell()));
   askToStay(waiting);
   let { keeping } = vault;
   vault.subscribe((key) => {
@@ -138,7 +138,7 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
  */
 function askToStay(waiting: Waiting): void {
   const stop = waiting.subscribe(() => {
-    if (!waiting.shown().some(({ failed }) => failed)) return;
+    if (!waiting.failing || waiting.count === 0) return;
     stop();
     void navigator.storage?.persist?.().catch(() => false);
   });

@@ -3,7 +3,7 @@ import type { Command, Refusal, Standing } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
 import { prefixes } from './store.ts';
 import { Turn } from './turn.ts';
-import type { NewEntry, Vault } from './vault.ts';
+import type { Entry, NewEntry, Vault } from './vault.ts';
 
 /** A call that failed: what of CallError counts here. */
 type Failure = Refusal & { status: number };
@@ -51,6 +51,8 @@ export class Waiting {
   readonly #settling = new Map<string, Command>();
   /** Commands that are shown although the device could not keep them. */
   readonly #held = new Set<string>();
+  /** What was read of the vault's records last; the vault hands out the same array until one of them changes. */
+  #read: { of: readonly Entry[]; commands: readonly Command[] } | null = null;
   /** What is not tried before a pause is over, by stream; '*' stands for all. */
   readonly #pauses = new Map<string, () => void>();
   /** Failures in a row, by stream. */
@@ -108,13 +110,23 @@ export class Waiting {
       failed: false,
     }));
     const commands = this.#commands().filter(({ id }) => !this.#settling.has(id));
-    const standing = standings(commands, this.#ports.serverNow());
     const failed = ({ stream }: Command) => this.#pauses.has('*') || this.#pauses.has(stream);
+    const standing = [...standings(commands, this.#ports.serverNow())];
     this.#shown = [
       ...settling,
-      ...commands.map((command) => ({ command, standing: standing.get(command.id)!, failed: failed(command) })),
+      ...standing.map(([command, stands]): Shown => ({ command, standing: stands, failed: failed(command) })),
     ];
     return this.#shown;
+  }
+
+  /** How many commands wait here; cheaper than `shown`, which is made anew whenever something changes. */
+  get count(): number {
+    return this.#commands().length;
+  }
+
+  /** Whether a try got no answer, and another one comes by itself. */
+  get failing(): boolean {
+    return this.#pauses.size > 0;
   }
 
   /** When something is done now, by the server's clock, ms: a clock that is set back meanwhile makes nothing old. */
@@ -181,11 +193,15 @@ export class Waiting {
   }
 
   /** The commands that may be shown and sent: those that lie on the device, or could not be kept there. */
-  #commands(): Command[] {
-    return this.#ports.vault
-      .all('command')
-      .filter(({ order, key }) => order !== Infinity || this.#held.has(idOf(key)))
-      .flatMap(({ value }) => readCommand(value) ?? []);
+  #commands(): readonly Command[] {
+    const of = this.#ports.vault.all('command');
+    if (this.#read?.of !== of) {
+      const commands = of
+        .filter(({ order, key }) => order !== Infinity || this.#held.has(idOf(key)))
+        .flatMap(({ value }) => readCommand(value) ?? []);
+      this.#read = { of, commands };
+    }
+    return this.#read.commands;
   }
 
   async #add(command: Command): Promise<void> {
@@ -193,6 +209,7 @@ export class Waiting {
     const older = this.#commands().filter(({ slot }) => slot !== undefined && slot === command.slot);
     await this.#kept(vault.put(entryOf(command)));
     this.#held.add(command.id);
+    this.#read = null;
     for (const { id } of older) if (!this.#underWay.has(id)) void vault.remove(keyOf(id));
     this.#changed('done');
   }
@@ -236,12 +253,11 @@ export class Waiting {
     const uploads = running.filter(hasFiles).length;
     const room = { uploads: streamsAtOnce - uploads, calls: streamsAtOnce - running.length + uploads };
     if (room.calls <= 0 && !commands.some(hasFiles)) return;
-    const standing = standings(commands, this.#ports.serverNow());
-    for (const command of commands) {
+    for (const [command, stands] of standings(commands, this.#ports.serverNow())) {
       const { id, stream } = command;
       const kind = hasFiles(command) ? 'uploads' : 'calls';
       if (room.uploads + room.calls <= 0) return;
-      if (room[kind] <= 0 || standing.get(id) !== 'goes' || busy.has(stream)) continue;
+      if (room[kind] <= 0 || stands !== 'goes' || busy.has(stream)) continue;
       if (this.#pauses.has(stream) || this.#settling.has(id)) continue;
       room[kind] -= 1;
       busy.add(stream);
@@ -341,7 +357,7 @@ export class Waiting {
     const ends = [...this.#confirmed].map((listener) => Promise.resolve(listener(command, answer)));
     void Promise.allSettled(ends).then(() => {
       this.#settling.delete(command.id);
-      this.#held.delete(command.id);
+      if (this.#held.delete(command.id)) this.#read = null;
       this.#changed('confirmed');
     });
   }
