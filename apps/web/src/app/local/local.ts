@@ -12,9 +12,10 @@ import { sweepDiscarded } from './discarded.ts';
 import { Kept, type KeptPorts } from './kept.ts';
 import { GrowingFile, type Growing } from './growing-file.ts';
 import { filesIn, isUnfinished, KeptFiles, type KeptFile } from './kept-files.ts';
+import type { AskHalf } from './keyring.ts';
 import { deleteStore, openStore, prefixes, storeName, type Store } from './store.ts';
 import { dropFilesOf, handOverFiles, sweepFiles } from './sweep-files.ts';
-import { Vault, type AskHalf } from './vault.ts';
+import { Vault } from './vault.ts';
 import { Waiting, type Confirmed, type Shown } from './waiting.ts';
 
 /** What this page keeps for the person whose session it shows. */

@@ -1,8 +1,8 @@
 import { newId } from '../new-id.ts';
 import { pausesMs } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
-import { deriveKey, makeLocalHalf, openBytes, openValue, proofOf, seal } from './seal.ts';
-import type { Kind, LocalHalf, Sealed, Store } from './store.ts';
+import { Keyring, sealRecord, type AskHalf, type Sealing } from './keyring.ts';
+import type { Kind, Sealed, Store } from './store.ts';
 
 /** A record as this room reads it. */
 export type Entry<Value = unknown> = {
@@ -20,12 +20,6 @@ export type Entry<Value = unknown> = {
 };
 
 export type NewEntry = Pick<Entry, 'key' | 'kind' | 'value'> & { asks?: boolean; quiet?: boolean };
-
-/**
- * Asks the server for its half of a key: 32 bytes, or null where it has none for this person and device. `begin`: makes
- * it where it is new. `proof`: what only this browser can derive. Rejects where the server can not be asked.
- */
-export type AskHalf = (id: string, begin: boolean, proof: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /** How the records are kept: on the device; in this tab alone; or on the device, which has no room for the newest. */
 export type Keeping = 'device' | 'tab' | 'full';
@@ -45,12 +39,7 @@ export class Vault {
   readonly #entries = new Map<string, Entry>();
   /** The entries of each kind in their order, until one changes. */
   readonly #inOrder = new Map<Kind, readonly Entry[]>();
-  /** The keys, by the id of their half; none while the session is locked. */
-  readonly #keys = new Map<string, CryptoKey>();
-  /** The half under which this tab seals. */
-  #own: string | null = null;
-  /** Whether keys may come: false from a lock to the next unlocking, also for an answer that was on its way. */
-  #unlocked = false;
+  readonly #keys = new Keyring();
   /** Records that no key opens, by key. */
   readonly #shut = new Set<string>();
   readonly #writes = new Map<string, Write>();
@@ -95,7 +84,7 @@ export class Vault {
 
   /** Whether this tab can seal now: what it is given goes to the disk at once. */
   get keyed(): boolean {
-    return this.#store !== null && this.#own !== null;
+    return this.#store !== null && this.#keys.sealing !== null;
   }
 
   /** How many records no key of this device opens: the server's half is missing. They stay. */
@@ -139,40 +128,29 @@ export class Vault {
   async unlock(ask: AskHalf): Promise<void> {
     const store = this.#store;
     if (!store) return;
-    this.#unlocked = true;
-    const known = await store.halves();
-    for (const half of known) await this.#openHalf(store, half, ask);
-    if (this.#own === null && this.#unlocked) {
-      const ids = known.map(({ id }) => id);
-      const made: LocalHalf = { id: newId(), key: await makeLocalHalf(), begun: false };
-      // Another tab may have added one in the meantime; then that one is opened here too.
-      const added = (await store.addHalf(made, ids)).filter(({ id }) => !ids.includes(id));
-      for (const half of added) await this.#openHalf(store, half, ask);
-    }
-    if (this.#unlocked) await this.#opened();
+    await this.#keys.unlock(store, ask);
+    if (this.#keys.unlocked) await this.#opened();
   }
 
   /**
    * Gets the key from another tab of this browser, without the server. Resolves once a tab gives it, if one does.
    */
   askTabs(): void {
-    if (this.#own === null) this.#say({ askKeys: true });
+    if (!this.#keys.sealing) this.#say({ askKeys: true });
   }
 
   /** Finishes the writes and drops the key: the session is locked or over. What comes meanwhile waits in memory. */
   async lock(): Promise<void> {
-    this.#unlocked = false;
+    this.#keys.shut();
     await this.written();
     // Unlocked again in the meantime.
-    if (this.#unlocked) return;
-    this.#keys.clear();
-    this.#own = null;
+    if (!this.#keys.unlocked) this.#keys.drop();
   }
 
   /** Resolves once everything is on the disk, or the disk refuses. */
   async written(): Promise<void> {
-    while (this.#own !== null && this.#storing.size > 0) await Promise.race(this.#storing);
-    for (let writes = [...this.#writes.values()]; this.#own !== null; writes = [...this.#writes.values()]) {
+    while (this.#keys.sealing && this.#storing.size > 0) await Promise.race(this.#storing);
+    for (let writes = [...this.#writes.values()]; this.#keys.sealing; writes = [...this.#writes.values()]) {
       // What a full disk refused waits for its next try, which may be long.
       const tried = this.#full ? writes.filter(({ running }) => running) : writes;
       if (tried.length === 0) return;
@@ -194,10 +172,9 @@ export class Vault {
   /** Ends the use of the vault in this tab. */
   close(): void {
     this.#closed = true;
-    this.#unlocked = false;
+    this.#keys.shut();
     this.#stopTrying();
-    this.#keys.clear();
-    this.#own = null;
+    this.#keys.drop();
     this.#entries.clear();
     this.#inOrder.clear();
     this.#listeners.clear();
@@ -242,13 +219,11 @@ export class Vault {
    */
   async putPiece(key: string, bytes: ArrayBuffer): Promise<boolean> {
     if (!this.#store) return false;
-    const keyed = await this.#whenKeyed();
-    if (!keyed) return false;
-    const { half, sealer } = keyed;
-    const record = { key, kind: 'file' as const, order: 0, at: this.#ground.now(), asks: false, mark: newId(), half };
+    const sealing = await this.#whenKeyed();
+    if (!sealing) return false;
+    const record = { key, kind: 'file' as const, order: 0, at: this.#ground.now(), asks: false, mark: newId() };
     try {
-      const sealed = await seal(sealer, placeOf(record), bytes);
-      await this.#store.putPiece({ ...record, ...sealed });
+      await this.#store.putPiece(await sealRecord(sealing, record, bytes));
       return true;
     } catch {
       return false;
@@ -270,19 +245,14 @@ export class Vault {
     this.#entries.set(key, shown);
     this.#tell(key);
     try {
-      const keyed = await this.#whenKeyed();
-      if (!keyed || !this.#store) throw new Error('Nothing is kept on this device.');
-      const { half, sealer } = keyed;
-      const sealedOf = async (what: Omit<Sealed, 'half' | 'iv' | 'data'>, plain: unknown): Promise<Sealed> => ({
-        ...what,
-        half,
-        ...(await seal(sealer, placeOf(what), plain)),
-      });
-      const { at } = entry;
+      const sealing = await this.#whenKeyed();
+      if (!sealing || !this.#store) throw new Error('Nothing is kept on this device.');
+      const { at, mark } = entry;
+      const together = { order: 0, at, asks: false };
       const records = await Promise.all([
-        sealedOf({ key, kind, order: 0, at, asks: false, quiet, mark: entry.mark }, value),
+        sealRecord(sealing, { ...together, key, kind, quiet, mark }, value),
         ...pieces.map((piece) =>
-          sealedOf({ key: piece.key, kind: 'file', order: 0, at, asks: false, mark: newId() }, piece.bytes),
+          sealRecord(sealing, { ...together, key: piece.key, kind: 'file', mark: newId() }, piece.bytes),
         ),
       ]);
       await this.#store.putTogether(records);
@@ -305,8 +275,7 @@ export class Vault {
     if (!this.#store) return null;
     await this.#whenKeyed();
     const sealed = await this.#store?.get(key);
-    const opener = sealed && this.#keys.get(sealed.half);
-    return sealed && opener ? openBytes(opener, placeOf(sealed), sealed).catch(() => null) : null;
+    return sealed ? this.#keys.openBytes(sealed) : null;
   }
 
   /** Forgets the pieces whose keys begin so. */
@@ -327,11 +296,10 @@ export class Vault {
   }
 
   /** The key under which this tab seals, once it is here; null where this tab keeps nothing on the disk any more. */
-  async #whenKeyed(): Promise<{ half: string; sealer: CryptoKey } | null> {
+  async #whenKeyed(): Promise<Sealing | null> {
     while (this.#store) {
-      const half = this.#own;
-      const sealer = half === null ? undefined : this.#keys.get(half);
-      if (half !== null && sealer) return { half, sealer };
+      const { sealing } = this.#keys;
+      if (sealing) return sealing;
       await new Promise<void>((resolve) => {
         const stop = this.subscribe((key) => {
           if (key !== null) return;
@@ -349,15 +317,6 @@ export class Vault {
     return this.#writes.get(key)?.next ? true : (await this.#store.get(key)) !== undefined;
   }
 
-  async #openHalf(store: Store, half: LocalHalf, ask: AskHalf): Promise<void> {
-    const server = await ask(half.id, !half.begun, await proofOf(half.key));
-    const key = server && (await deriveKey(half.key, server));
-    if (!key || !this.#unlocked) return;
-    this.#keys.set(half.id, key);
-    this.#own = half.id;
-    if (!half.begun) await store.setBegun(half.id);
-  }
-
   async #opened(): Promise<void> {
     const sealed = (await this.#store?.all()) ?? [];
     const opened = await Promise.all(sealed.map((record) => this.#open(record)));
@@ -372,14 +331,8 @@ export class Vault {
   /** Opens a record; null where no key of this device does, or it was damaged: it stays, and is counted. */
   async #open(sealed: Sealed): Promise<Entry | null> {
     const { key, kind, order, at, asks, quiet = false, mark } = sealed;
-    const opener = this.#keys.get(sealed.half);
-    if (!opener) return null;
-    try {
-      const value = await openValue(opener, placeOf(sealed), sealed);
-      return { key, kind, order, at, asks, quiet, mark, value };
-    } catch {
-      return null;
-    }
+    const opened = await this.#keys.open(sealed);
+    return opened && { key, kind, order, at, asks, quiet, mark, value: opened.value };
   }
 
   /** Takes an opened record into memory, unless this tab is writing a newer one. */
@@ -409,25 +362,14 @@ export class Vault {
     write.running = true;
     try {
       for (let written: Entry | null | undefined = undefined; written !== write.next;) {
-        const half = this.#own;
-        const sealer = half === null ? undefined : this.#keys.get(half);
+        const { sealing } = this.#keys;
         const { next } = write;
         if (next === null) await store.delete(key);
-        else if (half === null || !sealer) return;
+        else if (!sealing) return;
         else {
           const { kind, order, at, asks, quiet, mark, value } = next;
-          const sealed = await seal(sealer, placeOf(next), value);
-          const given = await store.put({
-            key,
-            kind,
-            at,
-            asks,
-            quiet,
-            mark,
-            half,
-            order: order === Infinity ? -1 : order,
-            ...sealed,
-          });
+          const record = { key, kind, at, asks, quiet, mark, order: order === Infinity ? -1 : order };
+          const given = await store.put(await sealRecord(sealing, record, value));
           next.order = given;
           // A newer value was made before the order was known.
           if (write.next) write.next.order = given;
@@ -487,14 +429,9 @@ export class Vault {
   #hear(said: Signal): void {
     if ('changed' in said) void this.#reread(said.changed);
     else if ('askKeys' in said) {
-      if (this.#keys.size > 0) this.#say({ keys: [...this.#keys] });
-    } else if (this.#own === null && this.#unlocked) {
-      for (const [id, key] of said.keys) {
-        this.#keys.set(id, key);
-        this.#own = id;
-      }
-      void this.#opened();
-    }
+      const { all } = this.#keys;
+      if (all.length > 0) this.#say({ keys: all });
+    } else if (this.#keys.take(said.keys)) void this.#opened();
   }
 
   /** Reads a record again that another tab wrote: one after the other, so that commands come in their order. */
@@ -559,5 +496,3 @@ export class Vault {
 
 /** What has no order yet stands last, as it came. */
 const inOrder = (a: Entry, b: Entry) => (a.order === b.order ? 0 : a.order - b.order);
-
-const placeOf = ({ kind, key }: Pick<Sealed, 'kind' | 'key'>) => `${kind} ${key}`;
