@@ -3,7 +3,8 @@ import type { About } from './command.ts';
 import { isPassing, pausesMs } from './command.ts';
 import type { Ground } from './ground.ts';
 import { keyAt, lockOf, prefixOf, same, wordsIn, type Written } from './kept-records.ts';
-import type { Entry, Vault } from './vault.ts';
+import type { Entry } from './records.ts';
+import type { Vault } from './vault.ts';
 
 /** A send waits this long for a save that is under way, ms. */
 const settleWithinMs = 1_000;
