@@ -15,6 +15,7 @@ import { filesIn, isUnfinished, KeptFiles, type KeptFile } from './kept-files.ts
 import type { AskHalf } from './keyring.ts';
 import { deleteStore, openStore, prefixes, storeName, type Store } from './store.ts';
 import { dropFilesOf, handOverFiles, sweepFiles } from './sweep-files.ts';
+import { Telling } from './telling.ts';
 import { Vault } from './vault.ts';
 import { Waiting, type Confirmed, type Shown } from './waiting.ts';
 
@@ -23,7 +24,7 @@ export type Local = { personId: string; vault: Vault; waiting: Waiting };
 
 let local: Local | null = null;
 let opening: { personId: string; opened: Promise<Local> } | null = null;
-const listeners = new Set<() => void>();
+const telling = new Telling();
 const confirmed = new Set<Confirmed>();
 const refused = new Set<(command: Command) => void>();
 let ground: Ground | null = null;
@@ -33,22 +34,6 @@ let unlocking: { pause: (() => void) | null } | null = null;
 function stopUnlocking(): void {
   unlocking?.pause?.();
   unlocking = null;
-}
-
-/** With more than so many waiting, what the server confirms is shown together. */
-const few = 8;
-/** So often then, ms. */
-const soonMs = 250;
-let stopTelling: (() => void) | null = null;
-
-function tell(): void {
-  stopTelling?.();
-  stopTelling = null;
-  for (const listener of listeners) listener();
-}
-
-function tellSoon(): void {
-  stopTelling ??= ground!.after(soonMs, tell);
 }
 
 /** Uploads the files that a command of the person takes along (decision 96). */
@@ -70,7 +55,7 @@ function closeLocal(): void {
   stopUnlocking();
   const before = local;
   local = null;
-  tell();
+  telling.now();
   if (!before) return;
   before.waiting.close();
   void before.vault.lock().finally(() => before.vault.close());
@@ -118,17 +103,20 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
   waiting.onRefused((command) => {
     for (const listener of refused) listener(command);
   });
-  waiting.subscribe((what) => (what === 'confirmed' && waiting.shown().length > few ? tellSoon() : tell()));
+  waiting.subscribe((what) => {
+    if (what === 'confirmed') telling.confirmed(waiting.shown().length, ourGround().after);
+    else telling.now();
+  });
   askToStay(waiting);
   let { keeping } = vault;
   vault.subscribe((key) => {
     const isSame = keeping === vault.keeping;
     ({ keeping } = vault);
     // Of commands `waiting` tells, and while the device keeps them nobody asks how.
-    if (!isSame || keeping !== 'device' || key === null || !key.startsWith(prefixes.command)) tell();
+    if (!isSame || keeping !== 'device' || key === null || !key.startsWith(prefixes.command)) telling.now();
   });
   waiting.setVisible(document.visibilityState === 'visible');
-  tell();
+  telling.now();
   if (!isLocked()) await unlock(opened);
   return opened;
 }
@@ -293,8 +281,7 @@ export function shownNow(): readonly Shown[] {
 
 /** Calls `listener` whenever what waits, or is kept, may have changed. Returns how to stop. */
 export function onShown(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return telling.listen(listener);
 }
 
 /** What waits, for a component. */
