@@ -1,20 +1,18 @@
 import { call, type CallName, type Input } from '../call.ts';
-import { failedWith, type CallError } from '../call-error.ts';
 import { forgetAllEarlier } from '../earlier-text.ts';
 import { isLocked, onLockChanged } from '../lock-state.ts';
 import { newId } from '../new-id.ts';
 import { onSessionForgotten } from '../session.ts';
 import { serverNow } from '../../ui/server-clock.ts';
-import { isPassing, pausesMs, type About, type Command } from './command.ts';
+import type { About, Command } from './command.ts';
 import { browserGround, browserRoom, type Ground } from './ground.ts';
-import { sweepDiscarded } from './discarded.ts';
 import { Kept, type KeptPorts } from './kept.ts';
 import { GrowingFile, type Growing } from './growing-file.ts';
 import { KeptFiles } from './kept-files.ts';
-import type { AskHalf } from './keyring.ts';
 import { deleteStore, openStore, prefixes, storeName, type Store } from './store.ts';
 import { isOnlyHere, localNow, setLocal, telling, type Local } from './shown.ts';
-import { dropFilesOf, handOverFiles, sweepFiles } from './sweep-files.ts';
+import { dropFilesOf, handOverFiles } from './sweep-files.ts';
+import { isAskingHalf, stopUnlocking, unlock } from './unlocking.ts';
 import { Vault } from './vault.ts';
 import { Waiting, type Confirmed } from './waiting.ts';
 
@@ -38,14 +36,6 @@ let opening: { personId: string; opened: Promise<Local> } | null = null;
 const confirmed = new Set<Confirmed>();
 const refused = new Set<(command: Command) => void>();
 let ground: Ground | null = null;
-/** The unlocking that goes on: one at a time, whoever asks for it. `pause` ends the pause before its next try. */
-let unlocking: { pause: (() => void) | null } | null = null;
-
-function stopUnlocking(): void {
-  unlocking?.pause?.();
-  unlocking = null;
-}
-
 /** Uploads the files that a command of the person takes along (decision 96). */
 export type Bring = (vault: Vault, command: Command, signal: AbortSignal) => Promise<unknown>;
 
@@ -80,7 +70,7 @@ onLockChanged((locked, dropped) => {
     stopUnlocking();
     local.waiting.pause();
     void local.vault.lock();
-  } else void unlock(local);
+  } else void unlock(local, ourGround());
 });
 
 /** null where the browser keeps nothing, or can not encrypt. */
@@ -128,7 +118,7 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
   });
   waiting.setVisible(document.visibilityState === 'visible');
   telling.now();
-  if (!isLocked()) await unlock(opened);
+  if (!isLocked()) await unlock(opened, ourGround());
   return opened;
 }
 
@@ -142,50 +132,6 @@ function askToStay(waiting: Waiting): void {
     stop();
     void navigator.storage?.persist?.().catch(() => false);
   });
-}
-
-/** Removes what tabs that were closed left on this device. */
-async function sweep(vault: Vault): Promise<void> {
-  await sweepDiscarded(vault, ourGround().now());
-  await sweepFiles(vault, ourGround());
-}
-
-/** Asks for the server's half, again and again while it can not be asked. */
-async function unlock(opened: Local, failures = 0): Promise<void> {
-  stopUnlocking();
-  const { personId, vault, waiting } = opened;
-  const mine: typeof unlocking = { pause: null };
-  unlocking = mine;
-  const ask: AskHalf = async (vaultId, begin, proof) => {
-    // A locked session is said by what the page itself asks; this call waits for the unlocking.
-    const { half } = await call('account-openVault', { vaultId, begin, proof }, { personId, probe: true });
-    return half === null ? null : Uint8Array.from(atob(half), (letter) => letter.charCodeAt(0));
-  };
-  try {
-    const isFirst = !vault.loaded;
-    await vault.unlock(ask);
-    if (unlocking === mine) {
-      waiting.resume();
-      // What it could not do, the next start does.
-      if (isFirst) void sweep(vault).catch(() => {});
-    }
-  } catch (error) {
-    if (unlocking !== mine) return;
-    if (failedWith(error, 'TOO_MANY') && !(await vault.begun())) {
-      // The person has as many vaults as one may have (decision 86).
-      unlocking = null;
-      vault.stayInMemory();
-      waiting.resume();
-      return;
-    }
-    if (!failedWith(error, 'NOT_SIGNED_IN') && isPassing(error as CallError)) {
-      vault.askTabs();
-      const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]!;
-      mine.pause = ground!.after(pause, () => void unlock(opened, failures + 1));
-      return;
-    }
-  }
-  if (unlocking === mine) unlocking = null;
 }
 
 /** Deletes what this device keeps of the person, on their word: nobody opens it again. Throws CallError. */
@@ -204,7 +150,7 @@ export function resumeLocal(): void {
   const local = localNow();
   if (!local || isLocked()) return;
   if (local.vault.loaded) local.waiting.resume();
-  else if (!unlocking || unlocking.pause) void unlock(local);
+  else if (!isAskingHalf()) void unlock(local, ourGround());
 }
 
 /** What this page stands on; at its first use the page begins to listen to the browser. */
