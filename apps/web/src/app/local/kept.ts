@@ -1,6 +1,6 @@
 import { newId } from '../new-id.ts';
 import type { About } from './command.ts';
-import { isPassing, pausesMs } from './command.ts';
+import { isPassing, pauseAfter } from './command.ts';
 import type { Ground } from './ground.ts';
 import { keyAt, lockOf, prefixOf, same, wordsIn, type Written } from './kept-records.ts';
 import type { Entry } from './records.ts';
@@ -451,7 +451,7 @@ export class Kept<Value> {
   /** After a failure that says nothing against the value: once more, a little later each time. */
   #saveAgain(): void {
     this.#failures += 1;
-    this.#saveLater(pausesMs[Math.min(this.#failures, pausesMs.length) - 1]!);
+    this.#saveLater(pauseAfter(this.#failures));
   }
 
   #tell(): void {

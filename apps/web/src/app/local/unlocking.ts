@@ -1,6 +1,6 @@
 import { call } from '../call.ts';
 import { failedWith, type CallError } from '../call-error.ts';
-import { isPassing, pausesMs } from './command.ts';
+import { isPassing, pauseAfter } from './command.ts';
 import { sweepDiscarded } from './discarded.ts';
 import type { Ground } from './ground.ts';
 import type { AskHalf } from './keyring.ts';
@@ -57,8 +57,7 @@ export async function unlock(opened: Local, ground: Ground, failures = 0): Promi
     }
     if (!failedWith(error, 'NOT_SIGNED_IN') && isPassing(error as CallError)) {
       vault.askTabs();
-      const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]!;
-      mine.pause = ground.after(pause, () => void unlock(opened, ground, failures + 1));
+      mine.pause = ground.after(pauseAfter(failures + 1), () => void unlock(opened, ground, failures + 1));
       return;
     }
   }

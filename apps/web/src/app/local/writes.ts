@@ -1,4 +1,4 @@
-import { pausesMs } from './command.ts';
+import { pauseAfter } from './command.ts';
 import type { Ground } from './ground.ts';
 import { sealRecord, type Keyring } from './keyring.ts';
 import type { Entry } from './records.ts';
@@ -145,8 +145,7 @@ export class Writes {
 
   #tryLater(): void {
     this.#stopTrying();
-    const pause = pausesMs[Math.min(this.#refusals, pausesMs.length - 1)]!;
-    this.#stopTrying = this.#ports.ground.after(pause, () => {
+    this.#stopTrying = this.#ports.ground.after(pauseAfter(this.#refusals + 1), () => {
       this.#refusals += 1;
       this.#tryAgain();
     });
