@@ -22,8 +22,8 @@ import {
   useRowChanges,
   useConsultSearch,
   useFoundLive,
+  RowList,
   useSteadyRows,
-  WaitingRows,
   withChanges,
   useSearchWords,
 } from '../list/list.ts';
@@ -159,33 +159,38 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
           )}
         </PageBody>
       ) : (
-        <div className={classes.list} data-status={withStatus || undefined} {...hand.handlers}>
-          <div className={classes.body} ref={body} onScroll={hand.handleScroll}>
-            <div className={classes.columns} aria-hidden="true">
-              <span>{t`Patient`}</span>
-              <span>{t`Call`}</span>
-              <span>{toBook ? t`What to book` : t`Consult and latest message`}</span>
-              <span className={classes.physician}>{t`Physician`}</span>
-              {withStatus ? <span>{t`Status`}</span> : null}
-              <span className={classes.atEnd}>{toBook ? t`Waiting` : t`Last message`}</span>
-            </div>
-            <WaitingRows count={waiting} className={classes.waiting} onShow={hand.letGo} />
-            <ul aria-label={t`${plural(count, { one: '# consult', other: '# consults' })}`}>
-              {rows.map((row) => (
-                <ClinicRow
-                  key={row.id}
-                  row={row}
-                  openHref={`${path}?econsultId=`}
-                  onOpen={handleOpen}
-                  withStatus={withStatus}
-                  toBook={toBook}
-                  onBooked={handleBooked}
-                />
-              ))}
-            </ul>
-            <LoadMore list={list} />
-          </div>
-        </div>
+        <RowList
+          className={classes.list}
+          head={
+            <>
+              <span aria-hidden="true">{t`Patient`}</span>
+              <span aria-hidden="true">{t`Call`}</span>
+              <span aria-hidden="true">{toBook ? t`What to book` : t`Consult and latest message`}</span>
+              <span className={classes.physicians} aria-hidden="true">{t`Physician`}</span>
+              {withStatus ? <span aria-hidden="true">{t`Status`}</span> : null}
+              <span aria-hidden="true">{toBook ? t`Waiting` : t`Last message`}</span>
+            </>
+          }
+          withStatus={withStatus}
+          waiting={waiting}
+          body={body}
+          hand={hand}
+        >
+          <ul aria-label={t`${plural(count, { one: '# consult', other: '# consults' })}`}>
+            {rows.map((row) => (
+              <ClinicRow
+                key={row.id}
+                row={row}
+                openHref={`${path}?econsultId=`}
+                onOpen={handleOpen}
+                withStatus={withStatus}
+                toBook={toBook}
+                onBooked={handleBooked}
+              />
+            ))}
+          </ul>
+          <LoadMore list={list} />
+        </RowList>
       )}
       {opened === undefined ? (
         <ClinicKeys list={place} rows={byId} withStatus={withStatus} onOpen={handleOpen} onBooked={handleBooked} />

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArchive, IconBell, IconBellOff, IconInbox, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { folderAcross, type ListedConsult, type RowActions as Actions } from '../list/list.ts';
-import classes from './inbox.module.css';
+import { folderAcross, RowButtons, type ListedConsult, type RowActions as Actions } from '../list/list.ts';
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The actions for one row, in the place of its time while a hand or the focus is on it. */
+/** The actions for one row. */
 export function RowActions({ row, actions }: { row: ListedConsult; actions: Actions }) {
   const { t } = useLingui();
   const folder = folderAcross(row.folder);
   return (
-    <span className={classes.rowActions}>
+    <RowButtons>
       <IconButton
         label={folder === 'archive' ? t`Move to Archive` : t`Move to Inbox`}
         icon={folder === 'archive' ? <IconArchive {...sign} /> : <IconInbox {...sign} />}
@@ -27,6 +26,6 @@ export function RowActions({ row, actions }: { row: ListedConsult; actions: Acti
         icon={row.muted ? <IconBell {...sign} /> : <IconBellOff {...sign} />}
         onClick={() => actions.mute([row], !row.muted)}
       />
-    </span>
+    </RowButtons>
   );
 }
