@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertCircle, IconInbox, IconListCheck, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconAlertCircle, IconInbox, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
@@ -12,7 +12,7 @@ import { PageBody, Toolbar } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { loadedRows, NeighbourKeys, SearchLine, useSelection, useSteadyRows } from '../list/list.ts';
+import { loadedRows, NeighbourKeys, PhoneBar, SearchLine, useSelection, useSteadyRows } from '../list/list.ts';
 import { folderWords } from './folder-words.ts';
 import { MessageKeys } from './message-keys.tsx';
 import { MessageList } from './message-list.tsx';
@@ -208,8 +208,11 @@ export function FolderView(props: Props) {
           <LoadMore list={list} />
         </MessageList>
       )}
-      <div className={classes.phone}>
-        {selecting ? (
+      <PhoneBar
+        selecting={selecting}
+        hasRows={count > 0}
+        onSelect={() => setSelecting(true)}
+        selection={
           <SelectionBar
             rows={rows.filter(({ id }) => selection.has(id))}
             actions={actions}
@@ -218,21 +221,11 @@ export function FolderView(props: Props) {
               selection.clear();
             }}
           />
-        ) : (
-          <>
-            {count > 0 ? (
-              <Button
-                className={classes.phoneButton}
-                icon={<IconListCheck size={16} stroke={1.75} aria-hidden="true" />}
-                onClick={() => setSelecting(true)}
-              >
-                <Trans>Select</Trans>
-              </Button>
-            ) : null}
-            <SendLinks className={classes.phoneButton} />
-          </>
-        )}
-      </div>
+        }
+        buttonClass={classes.phoneButton}
+      >
+        <SendLinks className={classes.phoneButton} />
+      </PhoneBar>
       <MessageKeys list={place} rows={byId} selection={selection} actions={actions} opened={opened} onClose={onClose} />
       {opened === undefined ? null : (
         <NeighbourKeys

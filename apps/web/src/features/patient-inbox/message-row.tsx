@@ -1,10 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconArchive, IconInbox, IconMail, IconMailOpened, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { IconArchive, IconInbox, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ListRow, RowButtons, RowFolder, RowMark, RowPatient, RowTime, useRowInHand } from '../list/list.ts';
+import {
+  ListRow,
+  MarkButton,
+  RowButtons,
+  RowFolder,
+  RowMark,
+  RowPatient,
+  RowTime,
+  useRowInHand,
+} from '../list/list.ts';
 import { FateSign } from './fate-sign.tsx';
 import { folderWords, moveWords } from './folder-words.ts';
 import type { MessageRow as Row } from './messages-query.ts';
@@ -93,11 +102,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             }
             onClick={() => actions.move([row], across)}
           />
-          <IconButton
-            label={row.read ? t`Mark as unread` : t`Mark as read`}
-            icon={row.read ? <IconMail {...sign} /> : <IconMailOpened {...sign} />}
-            onClick={() => actions.mark([row], row.read)}
-          />
+          <MarkButton asUnread={row.read} onMark={(as) => actions.mark([row], as)} />
         </RowButtons>
       ) : null}
     </ListRow>
