@@ -18,6 +18,7 @@ export { doWithRows, markSeen, onRowsDone, statusAct } from './consult-acts.ts';
 export { actsOnRows, batches, type ActOf } from './row-acts.ts';
 export { changesOfRows, isNewer, type ChangesOf, type PreviewOf } from './row-changes.ts';
 export { NeighbourKeys, RowKeys, UndoKeys } from './row-keys.tsx';
+export { ListState, RefreshButton, RowsShown } from './list-state.tsx';
 export { ListRow, RowName, UnreadDot } from './list-row.tsx';
 export { PhoneBar } from './phone-bar.tsx';
 export { RowButtons, RowFolder, RowPatient, RowTime } from './row-cells.tsx';
