@@ -107,4 +107,9 @@ export function isPassing({ code, status }: { code?: string; status?: number }):
 }
 
 /** After the first, second, ... failure in a row the next try comes after this long, ms. */
-export const pausesMs = [2_000, 5_000, 15_000, 45_000, 120_000] as const;
+const pausesMs = [2_000, 5_000, 15_000, 45_000, 120_000] as const;
+
+/** How long to wait for the next try after so many failures in a row, ms. */
+export function pauseAfter(failures: number): number {
+  return pausesMs[Math.min(failures, pausesMs.length) - 1]!;
+}

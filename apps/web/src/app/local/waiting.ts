@@ -1,7 +1,8 @@
-import { isPassing, pausesMs, readCommand, standings, streamsAtOnce } from './command.ts';
+import { isPassing, readCommand, standings, streamsAtOnce } from './command.ts';
 import type { Command, Refusal, Standing } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
 import { prefixes } from './store.ts';
+import { StreamPauses } from './stream-pauses.ts';
 import { Turn } from './turn.ts';
 import type { Entry, NewEntry, Vault } from './vault.ts';
 
@@ -53,10 +54,7 @@ export class Waiting {
   readonly #held = new Set<string>();
   /** What was read of the vault's records last; the vault hands out the same array until one of them changes. */
   #read: { of: readonly Entry[]; commands: readonly Command[] } | null = null;
-  /** What is not tried before a pause is over, by stream; '*' stands for all. */
-  readonly #pauses = new Map<string, () => void>();
-  /** Failures in a row, by stream. */
-  readonly #failures = new Map<string, number>();
+  readonly #pauses: StreamPauses;
   readonly #listeners = new Set<(what: Changed) => void>();
   /** Each write of a command that was heard of, by key. */
   readonly #heard = new Map<string, string>();
@@ -73,6 +71,7 @@ export class Waiting {
     this.#ports = ports;
     this.#latest = ports.serverNow();
     const { ground, vault, personId } = ports;
+    this.#pauses = new StreamPauses(ground.after, () => this.#changed('done'));
     this.#channel = ground.openChannel(`${ground.name}consult-confirmed-${personId}`, (said) =>
       this.#hear(said as Said),
     );
@@ -110,11 +109,14 @@ export class Waiting {
       failed: false,
     }));
     const commands = this.#commands().filter(({ id }) => !this.#settling.has(id));
-    const failed = ({ stream }: Command) => this.#pauses.has('*') || this.#pauses.has(stream);
     const standing = [...standings(commands, this.#ports.serverNow())];
     this.#shown = [
       ...settling,
-      ...standing.map(([command, stands]): Shown => ({ command, standing: stands, failed: failed(command) })),
+      ...standing.map(([command, stands]): Shown => ({
+        command,
+        standing: stands,
+        failed: this.#pauses.holds(command.stream),
+      })),
     ];
     return this.#shown;
   }
@@ -126,7 +128,7 @@ export class Waiting {
 
   /** Whether a try got no answer, and another one comes by itself. */
   get failing(): boolean {
-    return this.#pauses.size > 0;
+    return this.#pauses.holdsSome;
   }
 
   /** When something is done now, by the server's clock, ms: a clock that is set back meanwhile makes nothing old. */
@@ -171,9 +173,7 @@ export class Waiting {
   /** Tries everything at once: the line is back, the session is open, or somebody asks for it. */
   resume(): void {
     this.#running = true;
-    for (const stop of this.#pauses.values()) stop();
-    this.#pauses.clear();
-    this.#failures.clear();
+    this.#pauses.end();
     this.#changed('done');
   }
 
@@ -184,7 +184,7 @@ export class Waiting {
   close(): void {
     this.#closed = true;
     for (const bringing of this.#bringing.values()) bringing.abort();
-    for (const stop of this.#pauses.values()) stop();
+    this.#pauses.end();
     this.#turn.close();
     this.#channel.close();
     this.#listeners.clear();
@@ -245,7 +245,7 @@ export class Waiting {
   /** Starts what may go now. */
   #pump(): void {
     // What lies on the device comes first: it may be of the same stream.
-    if (!this.#running || this.#closed || !this.#ports.vault.loaded || this.#pauses.has('*')) return;
+    if (!this.#running || this.#closed || !this.#ports.vault.loaded || this.#pauses.holdsAll) return;
     const commands = this.#commands();
     const running = [...this.#underWay.values()];
     const busy = new Set(running.map(({ stream }) => stream));
@@ -258,7 +258,7 @@ export class Waiting {
       const kind = hasFiles(command) ? 'uploads' : 'calls';
       if (room.uploads + room.calls <= 0) return;
       if (room[kind] <= 0 || stands !== 'goes' || busy.has(stream)) continue;
-      if (this.#pauses.has(stream) || this.#settling.has(id)) continue;
+      if (this.#pauses.holds(stream) || this.#settling.has(id)) continue;
       room[kind] -= 1;
       busy.add(stream);
       this.#underWay.set(id, command);
@@ -283,14 +283,14 @@ export class Waiting {
         // Locked, or over, since it was begun.
         if (!this.#running || this.#closed) return;
         const answer = await send(command);
-        this.#failures.clear();
+        this.#pauses.forgetFailures();
         this.#channel.post({ confirmed: id, answer } satisfies Said);
         this.#settle(command, answer);
         void vault.remove(keyOf(id));
       }
     } catch (error) {
       const failure = error as Failure;
-      if (isPassing(failure)) this.#wait(isOwn(failure) ? stream : '*');
+      if (isPassing(failure)) this.#pauses.begin(isOwn(failure) ? stream : null);
       else {
         const writing = this.#refused(command, failure);
         // Whoever hears of the refusal may take the command back at once.
@@ -334,21 +334,6 @@ export class Waiting {
     const value = { ...command, refusal };
     await this.#ports.vault.put(entryOf(value));
     return value;
-  }
-
-  /** Pauses a stream, or all of them, a little longer after each failure in a row. */
-  #wait(which: string): void {
-    const failures = (this.#failures.get(which) ?? 0) + 1;
-    this.#failures.set(which, failures);
-    this.#pauses.get(which)?.();
-    const pause = pausesMs[Math.min(failures, pausesMs.length) - 1]!;
-    this.#pauses.set(
-      which,
-      this.#ports.ground.after(pause, () => {
-        this.#pauses.delete(which);
-        this.#changed('done');
-      }),
-    );
   }
 
   #settle(command: Command, answer: unknown): void {
