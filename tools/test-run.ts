@@ -21,8 +21,8 @@ const env: Record<string, string> = browser ? { CHROME_PATH: browser } : {};
 
 const building = runCheck(webBuild);
 const checking = checkAll();
-// The newer page takes the older one's place in a moment in which there is none. Where there is an older page, the tests
-// therefore wait for the newer one; in a fresh clone there is nothing to take away, and they do not wait.
+// The newer page takes the older one's place in a moment in which there is none. Where there is an older page, the
+// tests therefore wait for the newer one; in a fresh clone there is nothing to take away, and they do not wait.
 if (existsSync(join(root, 'apps/web/dist/index.html'))) await building;
 console.log('\n--- rules, calls and screens');
 const tallies: Tally[] = [await runVitest({ env })];
