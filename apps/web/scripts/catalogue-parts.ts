@@ -11,9 +11,9 @@ const early: readonly { part: PagePart; ids: RegExp }[] = [
   { part: 'inbox', ids: /^fault\.(?:search-.*|age-invalid)$/ },
 ];
 
-/** The faults that a patient's page can show: at the gate, in a form's answers, in its last step. */
+/** The faults that a patient's page can show: at the gate, in a form's answers, in its last step, in a reply. */
 const ofPatients =
-  /^fault\.(?:province-required|health-number-(?:required|invalid|length|characters)|patient-(?:first|last)-name-required|name-unreadable|email-(?:required|invalid)|phone-invalid|field-too-long|question-(?:required|unknown)|form-date-invalid|answers-too-long|choice-unknown|text-unreadable|not-as-declared)$/;
+  /^fault\.(?:province-required|health-number-(?:required|invalid|length|characters)|patient-(?:first|last)-name-required|name-unreadable|email-(?:required|invalid)|phone-invalid|field-too-long|question-(?:required|unknown)|form-date-invalid|answers-too-long|choice-unknown|text-unreadable|reply-required|not-as-declared)$/;
 
 /**
  * Compiles 'messages.po?first', '?inbox', '?rest', '?patient' and '?phone' as the catalogue's own plugin compiles the

@@ -18,4 +18,5 @@ export const patientWindowAnswerAppointment = call({
     taken: z.boolean(),
     appointment: appointment.nullable(),
   }),
+  errors: { ANSWERS_SPENT: { status: 409, message: 'You have changed your answer often today. Call the clinic.' } },
 });

@@ -4,7 +4,7 @@ import type { AppointmentAnswer } from '@consult/domain/patient-window/appointme
 import { takesAppointment } from '@consult/domain/patient-window/appointment.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
-import { refuse, serveVisit } from '../../call/implement.ts';
+import { serveVisit } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -26,8 +26,8 @@ type Answered = { answer: { taken: boolean; appointment: Appointment | null }; e
  * what does not stand any more is not taken, and shows what does. The same answer again is the same.
  */
 export const answerAppointment = serveVisit(patientWindowAnswerAppointment).handler(
-  async ({ input: { seen, answer: says }, context: { app, visit } }) => {
-    if (!(await app.sessions.limits.take('window:answer', visit.linkId, answerLimit))) throw refuse('TOO_MANY');
+  async ({ input: { seen, answer: says }, context: { app, visit }, errors }) => {
+    if (!(await app.sessions.limits.take('window:answer', visit.linkId, answerLimit))) throw errors.ANSWERS_SPENT();
     const { answer, events } = await inTransaction(app.write, async (client): Promise<Answered> => {
       const window = await lockVisited(client, app, visit);
       const { activityId, key } = window;

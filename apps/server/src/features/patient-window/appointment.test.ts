@@ -251,6 +251,18 @@ describe('a patient’s answer', () => {
     expect((await eventsOf(activityId)).slice(-2)).toEqual(['not-coming', 'coming']);
   });
 
+  it('is changed twenty times a day at most', async () => {
+    const { activityId, patient } = await visited();
+    await set(activityId);
+    const say = (at: number) =>
+      refusal(
+        patient.call('patientWindow-answerAppointment', { seen: 1, answer: at % 2 === 0 ? 'coming' : 'not-coming' }),
+      );
+    for (let at = 0; at < 20; at += 1) expect(await say(at)).toBe('no refusal');
+    expect(await say(20)).toBe('ANSWERS_SPENT');
+    expect(await received(activityId)).toHaveLength(20);
+  });
+
   it('goes with a change of the appointment, and is asked for anew', async () => {
     const { activityId, patient } = await visited();
     await set(activityId);

@@ -110,7 +110,11 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         actions={
           <>
             <WideActions actions={actions} />
-            <ShownStatus activity={activity} role={own?.role ?? null} />
+            <ShownStatus
+              activity={activity}
+              role={own?.role ?? null}
+              onAppointment={() => setDialog('appointment')}
+            />
           </>
         }
         phoneActions={<PhoneActions actions={actions} />}
@@ -140,6 +144,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         viewerId={viewerId}
         own={own}
         onClose={() => setDialog(null)}
+        onShare={() => setDialog('share-with-patient')}
       />
     </div>
   );

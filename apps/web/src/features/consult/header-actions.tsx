@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconBell,
   IconBellOff,
+  IconCalendarPlus,
   IconChevronDown,
   IconCreditCard,
   IconDots,
@@ -90,6 +91,12 @@ export function useHeaderActions({ activity, onClose, onDialog }: Props) {
       label: t`Share with patient`,
       icon: <IconEyeShare {...icon} />,
       onSelect: () => onDialog('share-with-patient'),
+    }),
+    ...item(can.setAppointment, {
+      key: 'appointment',
+      label: t`Appointment…`,
+      icon: <IconCalendarPlus {...icon} />,
+      onSelect: () => onDialog('appointment'),
     }),
     ...item(can.addConsultant, {
       key: 'add',

@@ -34,6 +34,7 @@ export function messageRow(n: number, changes: Partial<PatientMessageRow> = {}):
     read: true,
     subType: 'OneWayPatient',
     subject: `Secure Message from Dr. Owen Falardeau: visit ${n}`,
+    appointment: null,
     patientInfo: {
       email: `patient${n}@patients.example`,
       phn: inventedHealthNumber('AB', 910_000 + n),
