@@ -31,7 +31,7 @@ export function AppointmentSection({ activity, className, onEdit }: Props) {
             onClick={onEdit}
             aria-label={isNew ? t`Enter an appointment` : t`Change the appointment`}
           >
-            {isNew ? <Trans>Enter</Trans> : <Trans>Change</Trans>}
+            {isNew ? <Trans context="an appointment">Enter</Trans> : <Trans>Change</Trans>}
           </Button>
         ) : null}
       </div>
