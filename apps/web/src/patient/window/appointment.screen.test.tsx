@@ -9,32 +9,17 @@ import { expectNoFaults } from '../../testing/faults.ts';
 import { keptText } from '../../testing/kept.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { reopen, show, type ShowOptions } from '../../testing/show.tsx';
+import { appointmentOf } from '../../testing/world/appointment.ts';
 import { startPatientPage } from '../start.tsx';
 
 type Opened = Output<'patientWindow-open'>;
-type Shown = NonNullable<Opened['window']['appointment']>;
 
 const minute = 60_000;
 const after = (ms: number) => new Date(usualNow.getTime() + ms).toISOString();
 const year = usualNow.getFullYear() + 1;
 const clinic = { name: 'Crowfoot Family Practice', phone: '(403) 555-0142' };
 
-const appointment = (changes: Partial<Shown> = {}): Shown => ({
-  uid: fixedId(11, 1),
-  version: 3,
-  day: `${year}-02-26`,
-  time: '13:40',
-  zone: 'America/Edmonton',
-  startsAt: `${year}-02-26T20:40:00.000Z`,
-  changedAt: '2025-11-17T16:05:09.000Z',
-  place: 'Varga Dermatology, 1209 14 St\nSecond floor',
-  bring: 'The list of your medicines',
-  state: 'standing',
-  clinic: { name: 'Varga Dermatology', phone: '(403) 555-0102' },
-  answer: null,
-  ...changes,
-});
-const answered = (says: 'coming' | 'not-coming') => appointment({ answer: { says, at: after(0) } });
+const answered = (says: 'coming' | 'not-coming') => appointmentOf({ answer: { says, at: after(0) } });
 
 const opened = (changes: Partial<Opened['window']> = {}, repliesLeft = 5): Opened => ({
   visit: { token: 'the-token', idleAt: after(visitIdleMinutes * minute), endsAt: after(visitHours * 60 * minute) },
@@ -46,7 +31,7 @@ const opened = (changes: Partial<Opened['window']> = {}, repliesLeft = 5): Opene
       { step: 'done', state: 'next', on: null },
     ],
     messages: [],
-    appointment: appointment(),
+    appointment: appointmentOf(),
     replies: true,
     ...changes,
   },
@@ -92,7 +77,7 @@ test('says day, hour with its zone, place, what to bring, and the clinic with it
   const part = page.getByRole('article');
   await expect.element(part).toMatchTextContent(`Friday, February 26, ${year}`);
   await expect.element(part).toMatchTextContent('1:40 p.m. Mountain Time');
-  await expect.element(part).toMatchTextContent('Second floor');
+  await expect.element(part).toMatchTextContent('1209 14 St');
   await expect.element(part).toMatchTextContent('Bring: The list of your medicines');
   await expect.element(part).toMatchTextContent('Varga Dermatology (403) 555-0102');
   await expect.element(page.getByRole('link', { name: '(403) 555-0102' })).toHaveAttribute('href', 'tel:4035550102');
@@ -128,7 +113,7 @@ test('a patient says that they come, and changes their mind; the clinic’s phon
 });
 
 test('an answer to what was changed meanwhile is not taken; what stands now is shown', async () => {
-  const newer = appointment({ version: 4, time: '15:00' });
+  const newer = appointmentOf({ version: 4, time: '15:00' });
   await openPage(opened(), {
     answers: { 'patientWindow-answerAppointment': { taken: false, appointment: newer } },
   });
@@ -148,8 +133,8 @@ test('an answer without a line goes out by itself when the line is back', async 
 });
 
 test.each([
-  ['over', appointment({ state: 'past', startsAt: '2025-01-02T20:40:00.000Z', day: '2025-01-02' }), 'This appointment is over.'],
-  ['cancelled', appointment({ state: 'cancelled' }), 'It was cancelled. If it is in your calendar, take it out there.'],
+  ['over', appointmentOf({ state: 'past', startsAt: '2025-01-02T20:40:00.000Z', day: '2025-01-02' }), 'This appointment is over.'],
+  ['cancelled', appointmentOf({ state: 'cancelled' }), 'It was cancelled. If it is in your calendar, take it out there.'],
 ])('of an appointment that is %s nothing is asked', async (_name, shown, words) => {
   await openPage(opened({ appointment: shown, replies: false }));
   await expect.element(page.getByText(words)).toBeVisible();
@@ -182,7 +167,7 @@ test('the calendar gets a file that was made here, which names nobody', async ()
     'SEQUENCE:3',
     `DTSTART:${year}0226T204000Z`,
     'SUMMARY:Appointment',
-    'LOCATION:Varga Dermatology\\, 1209 14 St\\nSecond floor',
+    'LOCATION:Varga Dermatology\\, 1209 14 St',
   ])
     expect(text).toContain(`${line}\r\n`);
 });
