@@ -61,7 +61,7 @@ export async function open(
 }
 
 /** The part of the page that shows a window. @throws AskError where it can not be loaded */
-async function windowPart(): Promise<typeof import('./window/window-page.tsx')> {
+async function windowPart() {
   try {
     return await import('./window/window-page.tsx');
   } catch (cause) {

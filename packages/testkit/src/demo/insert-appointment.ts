@@ -2,7 +2,8 @@ import { place } from '@consult/server/features/activity/activity.ts';
 import type { AppointmentBody } from '@consult/server/features/activity/activity.ts';
 import { indexMessage, sealMessageBody } from '@consult/server/features/patient-message/patient-message.ts';
 import { encrypt } from '@consult/server/infra/keystore/cipher.ts';
-import { addDays, businessDay, businessZone } from '@consult/domain/time/business-time.ts';
+import { addDays, businessDay, businessZone, weekdayOf } from '@consult/domain/time/business-time.ts';
+import type { Day } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { ActivityRecord } from '../activity-rows.ts';
 import { insertRows } from '../insert-rows.ts';
@@ -19,7 +20,7 @@ type How = {
   now: Date;
 };
 
-/** Gives a booked consult its appointment, made yesterday by its first consultant, in nine days. */
+/** Gives a booked consult its appointment, made yesterday by its first consultant, in the week after the next. */
 export async function insertAppointment(
   client: pg.ClientBase,
   target: SeedTarget,
@@ -37,7 +38,7 @@ export async function insertAppointment(
   const key = await keyring.unwrap(keyId, wrapped, activityId);
   const made = new Date(now.getTime() - 24 * hourMs);
   const answeredAt = new Date(now.getTime() - 3 * hourMs);
-  const when = { day: addDays(businessDay(now), 9), time: '13:40', zone: businessZone };
+  const when = { day: weekdayAfter(addDays(businessDay(now), 8)), time: '13:40', zone: businessZone };
   const words: AppointmentBody = {
     ...when,
     place: 'Room 4, second floor; ask at the front desk',
@@ -92,4 +93,10 @@ export async function insertAppointment(
     { ...row, owner_id: clinicId, owner_kind: 'clinic' },
   ]);
   await indexMessage(client, target, id);
+}
+
+/** The next day on which clinics are open. */
+function weekdayAfter(day: Day): Day {
+  const next = addDays(day, 1);
+  return weekdayOf(next) % 6 === 0 ? weekdayAfter(next) : next;
 }

@@ -58,7 +58,8 @@ export async function readAppointment(
   return { clinicId: row.clinicId, madeAt: row.madeAt, body, shown: present(row, body, app.now()) };
 }
 
-function present(row: Row, { madeBy: _, ...words }: AppointmentBody, now: Date): Appointment {
+function present(row: Row, { day, time, zone, place: where, bring }: AppointmentBody, now: Date): Appointment {
+  const words = { day, time, zone, place: where, bring };
   const startsAt = beginOf(words);
   const { uid, version, answer, answeredAt, name, phone } = row;
   return {

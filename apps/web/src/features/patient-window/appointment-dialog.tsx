@@ -152,7 +152,7 @@ function AppointmentForm({ activity, onClose, onSaved }: FormProps) {
           <TextField {...text('day')} label={<Trans>Day</Trans>} type="date" autoComplete="off" />
           <TextField
             {...text('time')}
-            label={<Trans>Time</Trans>}
+            label={<Trans context="of an appointment">Time</Trans>}
             type="time"
             autoComplete="off"
             hint={zones.length > 1 ? undefined : zoneName}

@@ -85,7 +85,10 @@ function Facts({ appointment, isBooked }: FactsProps) {
           <dt>
             <Trans>Made by</Trans>
           </dt>
-          <dd>{[clinic.name, formatPhone(clinic.phone)].filter(Boolean).join(' · ')}</dd>
+          <dd>
+            {clinic.name}
+            {clinic.phone ? <span className={classes.phone}> · {formatPhone(clinic.phone)}</span> : null}
+          </dd>
         </div>
         {state === 'cancelled' ? null : (
           <div>

@@ -5,7 +5,10 @@ import type { WindowState } from './window-query.ts';
 
 type Props = { state: WindowState; ticked: ReadonlySet<string> };
 
-/** What the patient sees once this is shared: the steps, the appointment, and the ticked messages in the order of the thread. */
+/**
+ * What the patient sees once this is shared: the steps, the appointment, and the ticked messages in the order of the
+ * thread.
+ */
 export function Preview({ state: { shown, messages }, ticked }: Props) {
   const { t, i18n } = useLingui();
   const words = {

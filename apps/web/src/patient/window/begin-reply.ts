@@ -3,7 +3,7 @@ import type { Output } from '../ask.ts';
 import { TabCopy } from '../form/tab-copy.ts';
 
 /** A reply that was not sent, with the id under which it is sent, however often. */
-export type ReplyDraft = { readonly id: string; readonly text: string };
+type ReplyDraft = { readonly id: string; readonly text: string };
 
 /** What somebody goes on with who writes to their clinic. */
 export type BegunReply = {

@@ -4,7 +4,8 @@ import { askUntilAnswered, type SubmitWait } from '../form/submit.ts';
 import type { Visit } from '../visit.ts';
 
 /**
- * Makes calls of a visit, one at a time: a dead line and a server that is away only make it wait. It ends with the page.
+ * Makes calls of a visit, one at a time: a dead line and a server that is away only make it wait. It ends with the
+ * page.
  */
 export function useAsking(visit: Visit) {
   const [waits, setWaits] = useState<SubmitWait | 'asking' | null>(null);

@@ -61,7 +61,10 @@ export function messageRow(n: number, changes: Partial<PatientMessageRow> = {}):
 }
 
 /** The opened message of a row. */
-export function messageDetail(row: PatientMessageRow, changes: Partial<PatientMessageDetail> = {}): PatientMessageDetail {
+export function messageDetail(
+  row: PatientMessageRow,
+  changes: Partial<PatientMessageDetail> = {},
+): PatientMessageDetail {
   const waits = row.state === 'scheduled' || row.state === 'held';
   const left = ['sending', 'delivered', 'opened', 'failed'].includes(row.state);
   return {
