@@ -110,11 +110,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         actions={
           <>
             <WideActions actions={actions} />
-            <ShownStatus
-              activity={activity}
-              role={own?.role ?? null}
-              onAppointment={() => setDialog('appointment')}
-            />
+            <ShownStatus activity={activity} role={own?.role ?? null} />
           </>
         }
         phoneActions={<PhoneActions actions={actions} />}

@@ -18,6 +18,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { takesAppointment } from '@consult/domain/patient-window/appointment.ts';
 import { isNative } from '../../platform/platform.ts';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { announce } from '../../ui/announce.tsx';
@@ -94,7 +95,7 @@ export function useHeaderActions({ activity, onClose, onDialog }: Props) {
     }),
     ...item(can.setAppointment, {
       key: 'appointment',
-      label: t`Appointment…`,
+      label: takesAppointment(activity.status) ? t`Appointment…` : t`Book with an appointment…`,
       icon: <IconCalendarPlus {...icon} />,
       onSelect: () => onDialog('appointment'),
     }),

@@ -52,7 +52,7 @@ everyLook('the appointment of a consult', async (look) => {
   await expect.element(dialog.getByLabelText(/Place|Lieu/)).toHaveFocus();
 });
 
-test('is entered from the status, which it sets to Booked; who has no window yet may be shared with', async () => {
+test('is entered from the actions, and sets the status to Booked; who has no window yet may be shared with', async () => {
   const { server } = await openConsult(
     {},
     {
@@ -62,8 +62,8 @@ test('is entered from the status, which it sets to Booked; who has no window yet
       },
     },
   );
-  await page.getByRole('button', { name: 'Status: Pending' }).click();
-  await page.getByRole('menuitem', { name: 'Booked, with an appointment…' }).click();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Book with an appointment…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Appointment' });
   await expect.element(dialog).toMatchTextContent('Saving it sets the status to Booked.');
   await expect.element(dialog.getByLabelText('Time', { exact: true })).toHaveAccessibleDescription('Mountain Time');

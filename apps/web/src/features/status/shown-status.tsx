@@ -14,8 +14,6 @@ type Props = {
   activity: Activity;
   /** The viewer's role in the consult; null for clinic staff who are no members. */
   role: Member['role'] | null;
-  /** Opens the appointment, which belongs to Booked. */
-  onAppointment: () => void;
 };
 
 /**
@@ -30,7 +28,7 @@ let saidOf: number | null = null;
  * (document 3, section 6). The failure is said to people whom it concerns, and not where there is no connection at all:
  * the page says that already.
  */
-export function ShownStatus({ activity, role, onAppointment }: Props) {
+export function ShownStatus({ activity, role }: Props) {
   const { t } = useLingui();
   const { data: claims, dataUpdatedAt, error } = useQuery(claimsQuery);
   const concerned = claims ? heldBy(claims).has('editActivityStatus') : activity.can.changeStatus;
@@ -43,6 +41,6 @@ export function ShownStatus({ activity, role, onAppointment }: Props) {
     if (error) say(error);
   }, [error]);
   if (!concerned) return null;
-  if (claims) return <StatusEditor activity={activity} role={role} onAppointment={onAppointment} />;
+  if (claims) return <StatusEditor activity={activity} role={role} />;
   return <StatusSign status={activity.status} highlighted={isHighlighted(activity.status, role ?? 'moa')} />;
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCalendarPlus, IconChevronDown, IconClock } from '@tabler/icons-react';
+import { IconChevronDown, IconClock } from '@tabler/icons-react';
 import { choosableStatuses, isHighlighted, type ActivityStatus } from '@consult/domain/activity/status.ts';
-import { takesAppointment } from '@consult/domain/patient-window/appointment.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
@@ -13,8 +12,6 @@ type Props = {
   activity: Activity;
   /** The viewer's role in the consult; null for clinic staff who are no members. */
   role: Member['role'] | null;
-  /** Opens the appointment, which belongs to Booked. */
-  onAppointment: () => void;
 };
 
 /**
@@ -22,7 +19,7 @@ type Props = {
  * they choose is shown once it is kept, and the server has it later. Rendered only for people who hold
  * editActivityStatus.
  */
-export function StatusEditor({ activity, role, onAppointment }: Props) {
+export function StatusEditor({ activity, role }: Props) {
   const { t } = useLingui();
   const { id, status, can } = activity;
   const waits = useStatusWaits(id);
@@ -33,23 +30,14 @@ export function StatusEditor({ activity, role, onAppointment }: Props) {
     await chooseStatus(activity, chosen);
     announce(t`Status changed`);
   };
-  const appointment = {
-    key: 'appointment',
-    label: takesAppointment(status) ? t`Appointment…` : t`Booked, with an appointment…`,
-    icon: <IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />,
-    onSelect: onAppointment,
-  };
   return (
     <ActionMenu
       label={t`Status`}
-      items={[
-        ...choosableStatuses(status).map((choice) => ({
-          key: choice,
-          label: <StatusSign status={choice} highlighted={isHighlighted(choice, role ?? 'moa')} />,
-          onSelect: () => void change(choice),
-        })),
-        ...(can.setAppointment ? (['line', appointment] as const) : []),
-      ]}
+      items={choosableStatuses(status).map((choice) => ({
+        key: choice,
+        label: <StatusSign status={choice} highlighted={isHighlighted(choice, role ?? 'moa')} />,
+        onSelect: () => void change(choice),
+      }))}
     >
       {(trigger) => (
         <button

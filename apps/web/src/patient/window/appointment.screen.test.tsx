@@ -210,6 +210,22 @@ test('what was written lies sealed in the tab: a dead line and a reload lose not
   expect(new Set(ids).size).toBe(1);
 });
 
+test('words that are changed after a try are another reply, also after a reload', async () => {
+  const { server } = await openPage(opened(), { answers: { 'patientWindow-reply': offline } });
+  await message().fill('May I swim?');
+  await button('Send the message').click();
+  await expect.element(page.getByText('There is no connection. We go on when you are connected.')).toBeVisible();
+  await reopen('/patient');
+  await prove();
+  await message().fill('May I swim and run?');
+  server.answer({ 'patientWindow-reply': { left: 4 } });
+  await button('Send the message').click();
+  await expect.element(page.getByText('Your message was sent. The clinic will read it.')).toBeVisible();
+  const asked = server.asked('patientWindow-reply').map(({ input }) => input);
+  expect(asked.at(-1)!.text).toBe('May I swim and run?');
+  expect(asked.at(-1)!.replyId).not.toBe(asked[0]!.replyId);
+});
+
 test('who finishes with something unsent is asked once, and leaves nothing in the tab', async () => {
   await openPage(opened());
   await message().fill('May I swim?');

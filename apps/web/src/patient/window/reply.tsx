@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { replyMaxLength } from '@consult/domain/patient-window/limits.ts';
 import { checkReply, keptReply } from '@consult/domain/patient-window/reply.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
@@ -36,12 +36,11 @@ export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, 
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const { run, waits } = useAsking(visit);
-  /** What was sent under an id stays what it says. */
-  const tried = useRef<string>(null);
   useEffect(() => onUnsent(draft.text.trim() !== ''), [draft, onUnsent]);
 
-  const keep = (text: string, anew: boolean) => {
-    const next = { id: anew ? newId() : draft.id, text };
+  /** Other words get another id: what was sent under one, perhaps before a reload, stays what it says. */
+  const keep = (text: string) => {
+    const next = { id: newId(), text };
     setDraft(next);
     void tab?.write(next);
     visit.use();
@@ -49,7 +48,7 @@ export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, 
   const type = (text: string) => {
     setFault(null);
     setSent(false);
-    keep(text, tried.current === draft.id);
+    keep(text);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,13 +57,12 @@ export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, 
     setFault(wrong);
     setRefusal(null);
     if (wrong) return document.getElementById(id)?.focus();
-    tried.current = draft.id;
     const told = await run('patientWindow-reply', { replyId: draft.id, text: draft.text });
     if (!told) return;
     if (!(told instanceof AskError)) {
       setLeft(told.left);
       setSent(true);
-      return keep('', true);
+      return keep('');
     }
     if (told.code === 'VISIT_ENDED') onRefused(told.code);
     else if (told.code === 'REPLIES_SPENT') setLeft(0);
