@@ -34,9 +34,7 @@ export async function insertWindows(
     await insertWindow(client, target, consult, idAt(new Date(now.getTime() - dayMs), random), now);
     await insertAppointment(client, target, consult, { isAnswered: index === 1, random, now });
   }
-  await client.query(
-    'update clinic set patient_replies = true where id in (select clinic_id from patient_window)',
-  );
+  await client.query('update clinic set patient_replies = true where id in (select clinic_id from patient_window)');
 }
 
 async function insertWindow(

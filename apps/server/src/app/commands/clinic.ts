@@ -18,12 +18,7 @@ const longest = 80;
  * whether it takes what patients write in their windows, where no practitioner alone decides it (section 18).
  */
 export const clinic: Command = {
-  usage: [
-    'neutral-name CLINIC NAME',
-    'neutral-name CLINIC --none',
-    'neutral-names',
-    'patient-replies CLINIC on|off',
-  ],
+  usage: ['neutral-name CLINIC NAME', 'neutral-name CLINIC --none', 'neutral-names', 'patient-replies CLINIC on|off'],
   async run(args, config) {
     const { values, positionals } = parseArgs({
       args,

@@ -6,7 +6,15 @@ import { codeIn, startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { place } from '../activity/activity.ts';
-import { appointmentOf, mailWindow, openWindow, say, sentConsult, sentWindow, shareOf } from './window-world.testing.ts';
+import {
+  appointmentOf,
+  mailWindow,
+  openWindow,
+  say,
+  sentConsult,
+  sentWindow,
+  shareOf,
+} from './window-world.testing.ts';
 
 const people = ownPeople();
 const { cast } = people;
@@ -67,7 +75,12 @@ describe('an appointment', () => {
       clinic: { phone: expect.stringMatching(/\d/) as string },
     });
     const consult = await plus.call('activity-open', { activityId });
-    expect(consult).toMatchObject({ status: 'booked', appointment, appointmentZones: [], can: { setAppointment: false } });
+    expect(consult).toMatchObject({
+      status: 'booked',
+      appointment,
+      appointmentZones: [],
+      can: { setAppointment: false },
+    });
     expect(await derm.call('activity-open', { activityId })).toMatchObject({
       appointment,
       appointmentZones: ['America/Edmonton'],
@@ -286,7 +299,10 @@ describe('a patient’s answer', () => {
         patient.call('patientWindow-answerAppointment', { seen: 1, answer: 'coming' }),
       ]);
       expect(changed.appointment).toMatchObject({ version: 2, answer: null });
-      expect((await derm.call('activity-open', { activityId })).appointment).toMatchObject({ version: 2, answer: null });
+      expect((await derm.call('activity-open', { activityId })).appointment).toMatchObject({
+        version: 2,
+        answer: null,
+      });
       expect(await received(activityId)).toHaveLength(answered.taken ? 1 : 0);
     }
   });
@@ -340,15 +356,17 @@ describe('a patient’s answer', () => {
 });
 
 describe('cancelling', () => {
-  const cancel = (activityId: string, seen = 1) =>
-    derm.call('patientWindow-cancelAppointment', { activityId, seen });
+  const cancel = (activityId: string, seen = 1) => derm.call('patientWindow-cancelAppointment', { activityId, seen });
 
   it('is seen by who may have seen the appointment, and told by a mail; the calendar’s entry stays the same one', async () => {
     const { activityId, code } = await visited();
     const { appointment } = await set(activityId);
     await openWindow(world, code);
     await mailWindow(world.app, activityId);
-    expect(await cancel(activityId)).toMatchObject({ patient: 'told', appointment: { state: 'cancelled', version: 2 } });
+    expect(await cancel(activityId)).toMatchObject({
+      patient: 'told',
+      appointment: { state: 'cancelled', version: 2 },
+    });
     expect(await cancel(activityId)).toMatchObject({ patient: 'unchanged' });
     const { window, patient } = await openWindow(world, code);
     expect(window.appointment).toMatchObject({ state: 'cancelled', version: 2 });

@@ -77,9 +77,9 @@ describe('a clinic', () => {
     expect(await refusal(moa.call('profile-changeLocation', change))).toBe('NOT_ALLOWED');
     const derm = await world.client('derm');
     const others = (await derm.call('profile-get', {}))!.locations.find(({ editable }) => !editable);
-    expect(
-      await refusal(derm.call('profile-changeLocation', { locationId: others!.id, patientReplies: true })),
-    ).toBe('CLINIC_SHARED');
+    expect(await refusal(derm.call('profile-changeLocation', { locationId: others!.id, patientReplies: true }))).toBe(
+      'CLINIC_SHARED',
+    );
     expect(await refusal(derm.call('profile-changeLocation', { locationId, patientReplies: true }))).toBe('NOT_FOUND');
   });
 });

@@ -76,13 +76,7 @@ export async function repliesLeft(app: App, activityId: string, linkId: string):
  * Whether this reply was kept before.
  * @throws COMMAND_REUSED where other words, or another window's, were kept under this id
  */
-async function isRepeat(
-  client: pg.ClientBase,
-  app: App,
-  id: string,
-  linkId: string,
-  text: string,
-): Promise<boolean> {
+async function isRepeat(client: pg.ClientBase, app: App, id: string, linkId: string, text: string): Promise<boolean> {
   const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer; body: Buffer; own: boolean }>({
     name: 'patient-window-reply-before',
     text: `select m.key_id, m.wrapped_key, m.body, exists (select from patient_window_reply r

@@ -53,10 +53,9 @@ export const appointmentOf = (
 
 /** Has the clinics of windows take what patients write, or no more. */
 export async function takeReplies({ write }: Pick<App, 'write'>, taken = true): Promise<void> {
-  await write.query(
-    'update clinic set patient_replies = $1 where id in (select clinic_id from patient_window)',
-    [taken],
-  );
+  await write.query('update clinic set patient_replies = $1 where id in (select clinic_id from patient_window)', [
+    taken,
+  ]);
 }
 
 /** Mails what waits now instead of in 20 seconds, and reads the newest mail of the window; null where none went. */

@@ -51,11 +51,7 @@ export function Details({ activity, own, onDialog }: Props) {
         <MemberCards activityId={activity.id} members={activity.members} labelledBy="consult-members" />
       </section>
       <PhoneCallBox activity={activity} role={own?.role ?? null} onEditOutcome={() => onDialog('outcome')} />
-      <AppointmentSection
-        activity={activity}
-        className={classes.section}
-        onEdit={() => onDialog('appointment')}
-      />
+      <AppointmentSection activity={activity} className={classes.section} onEdit={() => onDialog('appointment')} />
       <OutcomeSection activity={activity} onEdit={() => onDialog('outcome')} />
       {activity.deliveries.length > 0 ? <Deliveries deliveries={activity.deliveries} /> : null}
       <Symptoms activity={activity} />

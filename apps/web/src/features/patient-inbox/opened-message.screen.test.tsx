@@ -64,9 +64,7 @@ test('a failed mail is mended where it is read: the corrected address goes along
       { version: 2, goesOutAt: '2026-03-09T16:00:20.000Z' },
     ),
   });
-  await expect
-    .element(pane().getByText('Nobody has this address. Correct it and send again.').first())
-    .toBeVisible();
+  await expect.element(pane().getByText('Nobody has this address. Correct it and send again.').first()).toBeVisible();
   const field = pane().getByLabelText('Patient e-mail');
   await field.fill('delphine@home.example');
   const send = pane().getByRole('button', { name: /^Send/ }).first();
@@ -120,7 +118,12 @@ test('opening reads a message, j and k go to its neighbours, and Escape goes bac
 test('what a patient did in their window says so in the reader’s words, and leads to its consult', async () => {
   const when = { day: '2027-02-26', time: '13:40', zone: 'America/Edmonton' };
   const came = { state: 'received', folder: 'inbox', goesOutAt: null, link: 'none' } as const;
-  const answer = row({ ...came, subType: 'AppointmentAnswer', subject: '', appointment: { says: 'not-coming', ...when } });
+  const answer = row({
+    ...came,
+    subType: 'AppointmentAnswer',
+    subject: '',
+    appointment: { says: 'not-coming', ...when },
+  });
   const reply = messageRow(2, { ...came, subType: 'PatientReply', subject: 'Dermatology - Pigmented lesion' });
   const get = { 'patientMessage-get': messageDetail(answer, { activityId, sentBy: null, body: '' }) };
   await open(answer, get, {}, [reply]);

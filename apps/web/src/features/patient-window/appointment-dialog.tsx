@@ -200,7 +200,9 @@ function Refused({ failure, activity: { appointment } }: { failure: unknown; act
   const when = appointment?.state === 'standing' ? saidMomentWords(i18n, appointment) : null;
   return (
     <Banner tone="warn" title={<Trans>Somebody else changed the appointment.</Trans>}>
-      {when ? t`It is ${when}, ${appointment!.place} now. Save again to put yours in its place.` : t`There is none now. Save again to enter yours.`}
+      {when
+        ? t`It is ${when}, ${appointment!.place} now. Save again to put yours in its place.`
+        : t`There is none now. Save again to enter yours.`}
     </Banner>
   );
 }

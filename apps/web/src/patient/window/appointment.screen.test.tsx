@@ -48,7 +48,12 @@ async function openPage(open: Opened, options: ShowOptions = {}) {
     'patientLink-finish': {},
     ...options.answers,
   };
-  const shown = await show('/patient', { ...options, answers, start: start.start, prefers: [options.language ?? 'en'] });
+  const shown = await show('/patient', {
+    ...options,
+    answers,
+    start: start.start,
+    prefers: [options.language ?? 'en'],
+  });
   await prove();
   return shown;
 }
@@ -133,8 +138,16 @@ test('an answer without a line goes out by itself when the line is back', async 
 });
 
 test.each([
-  ['over', appointmentOf({ state: 'past', startsAt: '2025-01-02T20:40:00.000Z', day: '2025-01-02' }), 'This appointment is over.'],
-  ['cancelled', appointmentOf({ state: 'cancelled' }), 'It was cancelled. If it is in your calendar, take it out there.'],
+  [
+    'over',
+    appointmentOf({ state: 'past', startsAt: '2025-01-02T20:40:00.000Z', day: '2025-01-02' }),
+    'This appointment is over.',
+  ],
+  [
+    'cancelled',
+    appointmentOf({ state: 'cancelled' }),
+    'It was cancelled. If it is in your calendar, take it out there.',
+  ],
 ])('of an appointment that is %s nothing is asked', async (_name, shown, words) => {
   await openPage(opened({ appointment: shown, replies: false }));
   await expect.element(page.getByText(words)).toBeVisible();
@@ -186,7 +199,9 @@ test('a reply is sent once, says so, and counts; it says at its field what it is
   await expect.element(page.getByText('You can send 1 message today.')).toBeVisible();
   await message().fill('And run?');
   await button('Send the message').click();
-  await expect.element(page.getByText(/You have sent as many messages as you can in one day/)).toMatchTextContent('(403) 555-0142');
+  await expect
+    .element(page.getByText(/You have sent as many messages as you can in one day/))
+    .toMatchTextContent('(403) 555-0142');
   await expect.element(message()).not.toBeInTheDocument();
   const asked = server.asked('patientWindow-reply').map(({ input }) => input);
   expect(asked.map(({ text }) => text)).toEqual(['May I swim?', 'And run?']);

@@ -26,18 +26,10 @@ export function WindowPage({ content, onRefused, onFinish }: WindowPageProps) {
         <Trans>Your consult</Trans>
       </h1>
       <StepLine steps={window.steps} />
-      {window.appointment ? (
-        <Appointment appointment={window.appointment} visit={visit} onRefused={onRefused} />
-      ) : null}
+      {window.appointment ? <Appointment appointment={window.appointment} visit={visit} onRefused={onRefused} /> : null}
       <SharedMessages messages={window.messages} />
       {window.replies ? (
-        <Reply
-          reply={reply}
-          visit={visit}
-          phone={window.clinic.phone}
-          onUnsent={setUnsent}
-          onRefused={onRefused}
-        />
+        <Reply reply={reply} visit={visit} phone={window.clinic.phone} onUnsent={setUnsent} onRefused={onRefused} />
       ) : null}
       {unsent && warned ? (
         <p className="notice" role="alert">

@@ -71,7 +71,9 @@ export const may = {
     joinFirst: true,
     changeStatus: true,
     setAppointment: true,
-    addConsultant: true, forwardToPatient: true },
+    addConsultant: true,
+    forwardToPatient: true,
+  },
 } satisfies Record<string, Can>;
 
 /** A person of the cast as the other members of a consult see them. */
