@@ -14,7 +14,6 @@ export type AppointmentBody = AppointmentWords & { madeBy: string };
 /** The appointment of a consult, as its row says. */
 export type KeptAppointment = {
   clinicId: string;
-  madeAt: Date;
   body: AppointmentBody;
   /** As the members and the patient see it. */
   shown: Appointment;
@@ -25,7 +24,6 @@ type Row = {
   clinicId: string;
   version: number;
   body: Buffer;
-  madeAt: Date;
   changedAt: Date;
   cancelledAt: Date | null;
   answer: AppointmentAnswer | null;
@@ -46,16 +44,15 @@ export async function readAppointment(
 ): Promise<KeptAppointment | null> {
   const { rows } = await db.query<Row>({
     name: 'appointment',
-    text: `select p.id as uid, p.clinic_id as "clinicId", p.version, p.body, p.made_at as "madeAt",
-        p.changed_at as "changedAt", p.cancelled_at as "cancelledAt", p.answer, p.answered_at as "answeredAt",
-        c.name, c.phone
+    text: `select p.id as uid, p.clinic_id as "clinicId", p.version, p.body, p.changed_at as "changedAt",
+        p.cancelled_at as "cancelledAt", p.answer, p.answered_at as "answeredAt", c.name, c.phone
       from appointment p join clinic c on c.id = p.clinic_id where p.activity_id = $1`,
     values: [activityId],
   });
   const [row] = rows;
   const body = row && readJson<AppointmentBody>(app.keyring, key, place.appointment(activityId), row.body);
   if (!body) return null;
-  return { clinicId: row.clinicId, madeAt: row.madeAt, body, shown: present(row, body, app.now()) };
+  return { clinicId: row.clinicId, body, shown: present(row, body, app.now()) };
 }
 
 function present(row: Row, { day, time, zone, place: where, bring }: AppointmentBody, now: Date): Appointment {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Output } from '../ask.ts';
 import { inTurn, offline, refused, type Answers } from '../../testing/answers.ts';
-import { usualNow } from '../../testing/clock.ts';
+import { clock, usualNow } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { keptText } from '../../testing/kept.ts';
 import { everyLook } from '../../testing/looks.ts';
@@ -225,6 +225,21 @@ test('what was written lies sealed in the tab: a dead line and a reload lose not
   expect(new Set(ids).size).toBe(1);
 });
 
+test('who writes for long keeps their visit', async () => {
+  const idleAt = after(visitIdleMinutes * minute);
+  const { server } = await openPage(opened(), {
+    answers: { 'patientLink-stay': { idleAt, endsAt: after(visitHours * 60 * minute) } },
+  });
+  await message().fill('May');
+  expect(server.asked('patientLink-stay')).toEqual([]);
+  clock.pause();
+  await clock.runFor(2 * minute);
+  await message().fill('May I');
+  await message().fill('May I swim?');
+  await expect.poll(() => server.asked('patientLink-stay')).toHaveLength(1);
+  clock.resume();
+});
+
 test('words that are changed after a try are another reply, also after a reload', async () => {
   const { server } = await openPage(opened(), { answers: { 'patientWindow-reply': offline } });
   await message().fill('May I swim?');
@@ -247,7 +262,10 @@ test('who finishes with something unsent is asked once, and leaves nothing in th
   await expect.poll(keptText).toContain('consult.reply the-code');
   await button('Finish and close').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Your message is not sent.');
-  await expect.element(message()).toHaveValue('May I swim?');
+  await message().fill('May I swim today?');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await button('Finish and close').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Your message is not sent.');
   await button('Finish and close').click();
   await expect.element(page.getByRole('heading', { name: 'You may now close this page.' })).toHaveFocus();
   expect(keptText()).not.toContain('consult.reply');

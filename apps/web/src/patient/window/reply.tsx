@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { replyMaxLength } from '@consult/domain/patient-window/limits.ts';
 import { checkReply, keptReply } from '@consult/domain/patient-window/reply.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
@@ -26,6 +26,9 @@ type Props = {
 /** So many characters before the most, the page says how many are left. */
 const nearTheMost = 200;
 
+/** So often the server hears that somebody writes, in ms. */
+const tellEachMs = 60_000;
+
 /** A patient writes to their clinic. What they write lies sealed in the tab until it is sent. */
 export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, phone, onUnsent, onRefused }: Props) {
   const { i18n } = useLingui();
@@ -36,14 +39,25 @@ export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, 
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const { run, waits } = useAsking(visit);
+  const toldAt = useRef(0);
+  useEffect(() => {
+    toldAt.current = Date.now();
+  }, []);
   useEffect(() => onUnsent(draft.text.trim() !== ''), [draft, onUnsent]);
 
+  /** Who writes is here, and the server hears of it now and then: nothing else is asked of it meanwhile. */
+  const stay = () => {
+    visit.use();
+    if (Date.now() - toldAt.current < tellEachMs) return;
+    toldAt.current = Date.now();
+    visit.tell('patientLink-stay', {});
+  };
   /** Other words get another id: what was sent under one, perhaps before a reload, stays what it says. */
   const keep = (text: string) => {
     const next = { id: newId(), text };
     setDraft(next);
     void tab?.write(next);
-    visit.use();
+    stay();
   };
   const type = (text: string) => {
     setFault(null);

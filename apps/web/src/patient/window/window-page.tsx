@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Appointment } from './appointment.tsx';
 import type { WindowPageProps } from './content.ts';
 import { Reply } from './reply.tsx';
@@ -15,6 +15,11 @@ export function WindowPage({ content, onRefused, onFinish }: WindowPageProps) {
   const [warned, setWarned] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
+  // What is written after the warning is warned of again.
+  const handleUnsent = useCallback((isUnsent: boolean) => {
+    setUnsent(isUnsent);
+    setWarned(false);
+  }, []);
   const handleFinish = () => {
     if (unsent && !warned) return setWarned(true);
     reply.tab?.end();
@@ -29,7 +34,7 @@ export function WindowPage({ content, onRefused, onFinish }: WindowPageProps) {
       {window.appointment ? <Appointment appointment={window.appointment} visit={visit} onRefused={onRefused} /> : null}
       <SharedMessages messages={window.messages} />
       {window.replies ? (
-        <Reply reply={reply} visit={visit} phone={window.clinic.phone} onUnsent={setUnsent} onRefused={onRefused} />
+        <Reply reply={reply} visit={visit} phone={window.clinic.phone} onUnsent={handleUnsent} onRefused={onRefused} />
       ) : null}
       {unsent && warned ? (
         <p className="notice" role="alert">
