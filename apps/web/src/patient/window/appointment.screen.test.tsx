@@ -105,6 +105,7 @@ test('a patient says that they come, and changes their mind; the clinic’s phon
   });
   await button('I will be there').click();
   await expect.element(page.getByText('You said: I will be there.')).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'You said: I will be there.' })).toHaveFocus();
   await expect.element(button('I will be there')).not.toBeInTheDocument();
   await expectNoFaults();
   await button('I can’t come').click();

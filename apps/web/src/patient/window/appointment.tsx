@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { AskError } from '../ask.ts';
 import { useFailureText } from '../failure.tsx';
 import type { Visit } from '../visit.ts';
@@ -21,6 +21,12 @@ export function Appointment({ appointment: opened, visit, onRefused }: Props) {
   const [changed, setChanged] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { run, waits } = useAsking(visit);
+  // The button that was pressed goes: who came by it goes on where their answer stands.
+  const said = useRef<HTMLOutputElement>(null);
+  const [answers, setAnswers] = useState(0);
+  useLayoutEffect(() => {
+    if (answers > 0) said.current?.focus();
+  }, [answers]);
   const answer = async (says: Says) => {
     if (waits || !appointment) return;
     setRefusal(null);
@@ -33,6 +39,7 @@ export function Appointment({ appointment: opened, visit, onRefused }: Props) {
     }
     setChanged(!told.taken);
     setAppointment(told.appointment);
+    if (told.taken) setAnswers((before) => before + 1);
   };
   return (
     <section className="part appointment">
@@ -61,7 +68,7 @@ export function Appointment({ appointment: opened, visit, onRefused }: Props) {
           <p>
             {appointment.clinic.name} <Phone number={appointment.clinic.phone} />
           </p>
-          <Answer appointment={appointment} now={visit.now()} onAnswer={(says) => void answer(says)} />
+          <Answer appointment={appointment} now={visit.now()} said={said} onAnswer={(says) => void answer(says)} />
           <output>
             <Waits waits={waits} />
           </output>
@@ -72,10 +79,15 @@ export function Appointment({ appointment: opened, visit, onRefused }: Props) {
   );
 }
 
-type AnswerProps = { appointment: Shown; now: number; onAnswer: (says: Says) => void };
+type AnswerProps = {
+  appointment: Shown;
+  now: number;
+  said: RefObject<HTMLOutputElement | null>;
+  onAnswer: (says: Says) => void;
+};
 
 /** What the patient may say, or has said. Nothing is asked about what is over or was cancelled. */
-function Answer({ appointment, now, onAnswer }: AnswerProps) {
+function Answer({ appointment, now, said, onAnswer }: AnswerProps) {
   const { t } = useLingui();
   const { state, answer, startsAt, clinic } = appointment;
   if (state === 'cancelled')
@@ -109,7 +121,7 @@ function Answer({ appointment, now, onAnswer }: AnswerProps) {
     });
   return (
     <>
-      <output>
+      <output ref={said} tabIndex={-1}>
         {coming ? (
           <p className="saved strong">
             <Trans>You said: I will be there.</Trans>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { replyMaxLength } from '@consult/domain/patient-window/limits.ts';
 import { checkReply, keptReply } from '@consult/domain/patient-window/reply.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
@@ -39,6 +39,11 @@ export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, 
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const { run, waits } = useAsking(visit);
+  // The field may go with the last one: who wrote goes on where it says that it was sent.
+  const said = useRef<HTMLOutputElement>(null);
+  useLayoutEffect(() => {
+    if (sent) said.current?.focus();
+  }, [sent]);
   const toldAt = useRef(0);
   useEffect(() => {
     toldAt.current = Date.now();
@@ -89,7 +94,7 @@ export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, 
       <h2>
         <Trans>Write to your clinic</Trans>
       </h2>
-      <output>
+      <output ref={said} tabIndex={-1}>
         {sent ? (
           <p className="saved strong">
             <Trans>Your message was sent. The clinic will read it.</Trans>
