@@ -43,14 +43,13 @@ export const changeLocation = serve(profileChangeLocation).handler(({ input, con
       throw errors.STATE_CHANGED();
     if (changed.length > 0 || switched) {
       if (!own.editable) throw errors.CLINIC_SHARED();
-      const values = [
-        ...changed.map((field) => [columns[field], next[field]] as const),
-        ...(switched ? [['patient_replies', replies] as const] : []),
-      ];
-      await client.query(
-        `update clinic set ${values.map(([column], index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
-        [own.clinicId, ...values.map(([, value]) => value)],
-      );
+      if (changed.length > 0)
+        await client.query(
+          `update clinic set ${changed.map((field, index) => `${columns[field]} = $${index + 2}`).join(', ')}
+            where id = $1`,
+          [own.clinicId, ...changed.map((field) => next[field])],
+        );
+      if (switched) await client.query('update clinic set patient_replies = $2 where id = $1', [own.clinicId, replies]);
       await writeAudit(client, {
         kind: 'clinic-changed',
         actorId: personId,
