@@ -133,7 +133,7 @@ function OpenPage({ content, onEnd, onRefused }: OpenProps) {
           onFinish={() => void close('person')}
         />
       ) : content.kind === 'window' ? (
-        <content.Page content={content} onFinish={() => void close('person')} />
+        <content.Page content={content} onRefused={onRefused} onFinish={() => void close('person')} />
       ) : (
         <Opened content={content} onFinish={() => void close('person')} />
       )}

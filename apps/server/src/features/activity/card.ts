@@ -78,6 +78,7 @@ export const place = {
   preview: (activityId: string) => ({ table: 'activity', column: 'preview', id: activityId }),
   econsult: (activityId: string) => ({ table: 'econsult', column: 'body', id: activityId }),
   message: (messageId: string) => ({ table: 'message', column: 'body', id: messageId }),
+  appointment: (activityId: string) => ({ table: 'appointment', column: 'body', id: activityId }),
   outcome: (activityId: string) => ({ table: 'outcome', column: 'body', id: activityId }),
   imageLabel: (attachmentId: string, personId: string) => ({
     table: 'image_label',

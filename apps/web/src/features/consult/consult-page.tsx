@@ -142,6 +142,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         viewerId={viewerId}
         own={own}
         onClose={() => setDialog(null)}
+        onShare={() => setDialog('share-with-patient')}
       />
     </div>
   );

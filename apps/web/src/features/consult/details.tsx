@@ -9,6 +9,7 @@ import { AuditLog } from '../audit-log/audit-log.ts';
 import { FaxToMoaBox, StaffMessages } from '../forward/forward.ts';
 import { ImageLabels } from '../image-label/image-label.ts';
 import { MemberCards } from '../member/member.ts';
+import { AppointmentSection } from '../patient-window/patient-window.ts';
 import { PhoneCallBox } from '../phone-consult/phone-consult.ts';
 import { useCopyPrediction } from '../prediction/prediction.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
@@ -51,6 +52,7 @@ export function Details({ activity, own, onDialog }: Props) {
         <MemberCards activityId={activity.id} members={activity.members} labelledBy="consult-members" />
       </section>
       <PhoneCallBox activity={activity} role={own?.role ?? null} onEditOutcome={() => onDialog('outcome')} />
+      <AppointmentSection activity={activity} className={classes.section} onEdit={() => onDialog('appointment')} />
       <OutcomeSection activity={activity} onEdit={() => onDialog('outcome')} />
       {activity.deliveries.length > 0 ? <Deliveries deliveries={activity.deliveries} /> : null}
       <Symptoms activity={activity} />

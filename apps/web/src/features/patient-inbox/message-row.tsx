@@ -19,6 +19,7 @@ import { folderWords, moveWords } from './folder-words.ts';
 import type { MessageRow as Row } from './messages-query.ts';
 import classes from './patient-inbox.module.css';
 import { fateDetail } from './state-words.ts';
+import { subjectWords } from './subject-words.ts';
 import { acrossOf, patientOf, type MessageActions } from './use-message-actions.tsx';
 
 type Props = {
@@ -71,7 +72,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       </RowPatient>
       <span className={classes.what} id={subjectId}>
         <span className={classes.subject}>
-          <span className={classes.words}>{row.subject}</span>
+          <span className={classes.words}>{subjectWords(i18n, row)}</span>
           {withFolder ? <RowFolder>{folderWords(i18n, row.folder)}</RowFolder> : null}
         </span>
         <span className={classes.became}>
