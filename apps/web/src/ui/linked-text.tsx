@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { partsOf } from './addresses.ts';
@@ -13,6 +13,10 @@ export function LinkedText({ children }: { children: string }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<string | null>(null);
   const close = () => setAsked(null);
+  const ask = (event: MouseEvent, address: string) => {
+    event.preventDefault();
+    setAsked(address);
+  };
   const host = asked === null ? '' : new URL(asked).host;
   const handleOpen = () => {
     window.open(asked ?? '', '_blank', 'noopener,noreferrer');
@@ -24,16 +28,18 @@ export function LinkedText({ children }: { children: string }) {
         address === null ? (
           text
         ) : (
-          <button
+          <a
             // oxlint-disable-next-line react/no-array-index-key -- the parts of one text keep their places
             key={index}
-            type="button"
-            role="link"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
             className={classes.link}
-            onClick={() => setAsked(address)}
+            onClick={(event) => ask(event, address)}
+            onAuxClick={(event) => ask(event, address)}
           >
             {text}
-          </button>
+          </a>
         ),
       )}
       {asked === null ? null : (

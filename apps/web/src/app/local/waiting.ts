@@ -2,9 +2,10 @@ import { isPassing, readCommand, standings, streamsAtOnce } from './command.ts';
 import type { Command, Refusal, Standing } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
 import { prefixes } from './store.ts';
+import type { Entry } from './records.ts';
 import { StreamPauses } from './stream-pauses.ts';
 import { Turn } from './turn.ts';
-import type { Entry, NewEntry, Vault } from './vault.ts';
+import type { NewEntry, Vault } from './vault.ts';
 
 /** A call that failed: what of CallError counts here. */
 type Failure = Refusal & { status: number };
