@@ -145,9 +145,13 @@ import { patientMessageSearch } from './patient-message/search.ts';
 import { patientMessageSendAgain } from './patient-message/send-again.ts';
 import { patientMessageSendNow } from './patient-message/send-now.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
+import { patientWindowAnswerAppointment } from './patient-window/answer-appointment.ts';
+import { patientWindowCancelAppointment } from './patient-window/cancel-appointment.ts';
 import { patientWindowClose } from './patient-window/close.ts';
 import { patientWindowGet } from './patient-window/get.ts';
 import { patientWindowOpen } from './patient-window/open.ts';
+import { patientWindowReply } from './patient-window/reply.ts';
+import { patientWindowSetAppointment } from './patient-window/set-appointment.ts';
 import { patientWindowShare } from './patient-window/share.ts';
 import { patientInfoLookup } from './patient/lookup.ts';
 import { phoneCameraAdd } from './phone-camera/add.ts';
@@ -336,9 +340,13 @@ export const contract = {
   'patientMessage-sendAgain': patientMessageSendAgain,
   'patientMessage-sendNow': patientMessageSendNow,
   'patientMessage-sendOneWay': patientMessageSendOneWay,
+  'patientWindow-answerAppointment': patientWindowAnswerAppointment,
+  'patientWindow-cancelAppointment': patientWindowCancelAppointment,
   'patientWindow-close': patientWindowClose,
   'patientWindow-get': patientWindowGet,
   'patientWindow-open': patientWindowOpen,
+  'patientWindow-reply': patientWindowReply,
+  'patientWindow-setAppointment': patientWindowSetAppointment,
   'patientWindow-share': patientWindowShare,
   'phoneCamera-add': phoneCameraAdd,
   'phoneCamera-added': phoneCameraAdded,

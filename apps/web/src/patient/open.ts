@@ -45,9 +45,10 @@ export async function open(
     }
     case 'window': {
       // Before the proof: a dead line costs no try, and what opens can be shown.
-      const Page = await windowPage();
+      const { WindowPage: Page, beginReply } = await windowPart();
       const opened = await ask('patientWindow-open', { code, province, phn: number, dateOfBirth });
-      return { kind, visit: new Visit(opened.visit), window: opened.window, Page };
+      const visit = new Visit(opened.visit);
+      return { kind, visit, window: opened.window, reply: await beginReply(code, opened), Page };
     }
     case 'form': {
       const form = await ask('forms-renderForm', { jwt: code, province, phn: number });
@@ -60,9 +61,9 @@ export async function open(
 }
 
 /** The part of the page that shows a window. @throws AskError where it can not be loaded */
-async function windowPage(): Promise<WindowContent['Page']> {
+async function windowPart() {
   try {
-    return (await import('./window/window-page.tsx')).WindowPage;
+    return await import('./window/window-page.tsx');
   } catch (cause) {
     throw new AskError('OFFLINE', { cause });
   }

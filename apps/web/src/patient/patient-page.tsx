@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Language } from './browser-language.ts';
+import type { Language } from '../apart/browser-language.ts';
 import { ClosingSoon } from './closing-soon.tsx';
 import { Ended, type End } from './ended.tsx';
 import { Failure } from './failure.tsx';
@@ -133,7 +133,7 @@ function OpenPage({ content, onEnd, onRefused }: OpenProps) {
           onFinish={() => void close('person')}
         />
       ) : content.kind === 'window' ? (
-        <content.Page content={content} onFinish={() => void close('person')} />
+        <content.Page content={content} onRefused={onRefused} onFinish={() => void close('person')} />
       ) : (
         <Opened content={content} onFinish={() => void close('person')} />
       )}

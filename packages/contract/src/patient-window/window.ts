@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { windowSteps } from '@consult/domain/patient-window/steps.ts';
-import { bringMaxLength, placeMaxLength } from '@consult/domain/patient-window/limits.ts';
 import { id, instant } from '../schemas.ts';
+import { appointment } from './appointment.ts';
 
 /** A calendar day, YYYY-MM-DD. */
 const day = z.iso.date();
-
-/** An appointment in words of the place where it is: its clocks count, and no zone is named. */
-export const appointmentWords = z.object({
-  day,
-  /** HH:MM, 24 hours. */
-  time: z.iso.time({ precision: -1 }),
-  place: z.string().trim().max(placeMaxLength),
-  /** What to bring; '' where nothing is. */
-  bring: z.string().trim().max(bringMaxLength),
-});
-
-export const appointmentAnswer = z.enum(['coming', 'not-coming']);
 
 /** What the patient is shown: nothing else of the consult is in it. */
 export const shownWindow = z.object({
@@ -25,6 +13,10 @@ export const shownWindow = z.object({
   steps: z.array(z.object({ step: z.enum(windowSteps), state: z.enum(['over', 'now', 'next']), on: day.nullable() })),
   /** The ticked messages in the order of the thread, without who wrote them. */
   messages: z.array(z.object({ id, text: z.string(), on: day })),
+  /** Null where there is none, and while the consult is not booked. */
+  appointment: appointment.nullable(),
+  /** Whether the clinic takes replies here. */
+  replies: z.boolean(),
 });
 export type ShownWindow = z.infer<typeof shownWindow>;
 

@@ -3,6 +3,7 @@ import { tokenHash } from '@consult/server/features/patient-link/patient-link.ts
 import { sealWindow } from '@consult/server/features/patient-window/patient-window.ts';
 import { sealContent } from '@consult/server/infra/outbox/entry.ts';
 import { renderPatientMail } from '@consult/server/infra/outbox/patient-mail.ts';
+import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { linkDays } from '@consult/domain/patient-link/limits.ts';
 import type pg from 'pg';
 import type { ActivityRecord } from '../activity-rows.ts';
@@ -10,23 +11,40 @@ import { cast } from '../cast.ts';
 import { insertRows } from '../insert-rows.ts';
 import { idAt, seededRandom } from '../random.ts';
 import { clinics } from './clinics.ts';
+import { insertAppointment } from './insert-appointment.ts';
 import type { SeedTarget } from './seed-target.ts';
 
 const dayMs = 86_400_000;
 
 /**
- * Gives the patient of one booked consult of plus@ a window: the specialist's newest message is shared there. Its mail
- * went out yesterday, and its link stands in the outbox.
+ * Gives the patients of two booked consults of plus@ a window: the specialist's newest message is shared there, and
+ * their appointment stands in it, which one of them has answered. Mails went out yesterday, and their links stand in
+ * the outbox. The clinic takes replies.
  */
-export async function insertWindow(
+export async function insertWindows(
   client: pg.ClientBase,
-  { keyring, config }: SeedTarget,
+  target: SeedTarget,
   consults: readonly ActivityRecord[],
   now: Date,
 ): Promise<void> {
-  const consult = consults.find(isBooked);
-  const shared = consult?.messages.findLast((message) => isByConsultant(consult, message));
-  if (!consult || !shared) throw new Error('the demo world has no booked consult of plus@ with an answer');
+  const booked = consults.filter(isBooked).slice(0, 2);
+  if (booked.length < 2) throw new Error('the demo world has no two booked consults of plus@ with an answer');
+  const random = seededRandom(122);
+  for (const [index, consult] of booked.entries()) {
+    await insertWindow(client, target, consult, idAt(new Date(now.getTime() - dayMs), random), now);
+    await insertAppointment(client, target, consult, { isAnswered: index === 1, random, now });
+  }
+  await client.query('update clinic set patient_replies = true where id in (select clinic_id from patient_window)');
+}
+
+async function insertWindow(
+  client: pg.ClientBase,
+  { keyring, terms, config }: SeedTarget,
+  consult: ActivityRecord,
+  outgoingId: string,
+  now: Date,
+): Promise<void> {
+  const shared = consult.messages.findLast((message) => isByConsultant(consult, message))!;
   const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer; clinic_id: string }>(
     'select key_id, wrapped_key, referrer_clinic_id as clinic_id from activity where id = $1',
     [consult.id],
@@ -35,7 +53,6 @@ export async function insertWindow(
   const key = await keyring.unwrap(keyId, wrapped, consult.id);
   const clinic = Object.values(clinics).find(({ id }) => id === clinicId)!;
   const at = new Date(now.getTime() - dayMs);
-  const outgoingId = idAt(at, seededRandom(122));
   const code = randomBytes(32).toString('base64url');
   const to = consult.body.patient.email || 'patient@patients.example';
   const link = `${config?.publicUrl ?? 'http://localhost:8080'}/patient?code=${code}`;
@@ -56,10 +73,16 @@ export async function insertWindow(
       ...settled,
     },
   ]);
+  const { province, phn } = consult.body.patient;
+  const { rows: records } = await client.query<{ id: string }>(
+    `update patient set mail_agreed_at = $3, mail_agreed_with = $4 where clinic_id = $1 and phn_hash = $2 returning id`,
+    [clinicId, terms.phnHash(clinicId, province, healthNumberKey(phn)), at, cast.plus.id],
+  );
   await insertRows(client, 'patient_window', [
     {
       activity_id: consult.id,
       clinic_id: clinicId,
+      patient_id: records[0]?.id ?? null,
       made_by: cast.plus.id,
       made_at: at,
       body: sealWindow(key, consult.id, { to }),

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { saidDayWords } from '../../ui/time-words.ts';
+import { saidDayWords, saidMomentWords } from '../../ui/time-words.ts';
 import classes from './share.module.css';
 import type { WindowState } from './window-query.ts';
 
 type Props = { state: WindowState; ticked: ReadonlySet<string> };
 
-/** What the patient sees once this is shared: the steps, and the ticked messages in the order of the thread. */
+/**
+ * What the patient sees once this is shared: the steps, the appointment, and the ticked messages in the order of the
+ * thread.
+ */
 export function Preview({ state: { shown, messages }, ticked }: Props) {
   const { t, i18n } = useLingui();
   const words = {
@@ -29,6 +32,13 @@ export function Preview({ state: { shown, messages }, ticked }: Props) {
           </li>
         ))}
       </ol>
+      {shown.appointment ? (
+        <p className={classes.text} key="appointment">
+          {saidMomentWords(i18n, shown.appointment)}
+          {'\n'}
+          {shown.appointment.place}
+        </p>
+      ) : null}
       {texts.map(({ id, text }) => (
         <p className={classes.text} key={id}>
           {text}

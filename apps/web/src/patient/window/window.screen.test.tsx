@@ -29,7 +29,11 @@ const opened = {
         on: `${year}-11-14`,
       },
     ],
+    appointment: null,
+    replies: false,
   },
+  repliesLeft: 0,
+  tabKey: btoa('k'.repeat(32)),
 } as const;
 const answers: Answers = {
   'patientLink-look': { kind: 'window', clinic, language: null, questions: null, lockedUntil: null },

@@ -24,6 +24,8 @@ export function windowState(changes: Partial<WindowState> = {}): WindowState {
         { step: 'done', state: 'next', on: null },
       ],
       messages: [],
+      appointment: null,
+      replies: false,
     },
     ...changes,
   };
