@@ -35,7 +35,7 @@ export async function directoryTexts(): Promise<string[]> {
     if (name === 'directory-numbers') return Promise.resolve({ rows: numbers });
     if (name === 'directory-filters') return Promise.resolve({ rows: [{ no: 1 }] });
     texts.add(text);
-    const found = { ids: [], total: found401.shift() ?? 0, best: null, hits: [], masks: [] };
+    const found = { ids: [], total: found401.shift() ?? 0, best: null, masks: [], held: [] };
     return Promise.resolve({ rows: [found] });
   };
   /** How many services the next statements find: of very many, another statement ranks them. */

@@ -93,7 +93,7 @@ describe('the statements of the product', () => {
   );
 
   test('so do those that the running search of the directory says', async () => {
-    const file = 'apps/server/src/features/directory/postgres-index.ts';
+    const file = 'apps/server/src/features/directory/find-services.ts';
     const silent = statements.filter((one) => one.file === file && one.unresolved.length > 0);
     const texts = await directoryTexts();
     expect(texts.length).toBeGreaterThanOrEqual(2 * silent.length);

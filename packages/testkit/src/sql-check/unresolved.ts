@@ -1,8 +1,8 @@
 /** Statements whose text the source alone does not show, by file. The list only ever gets shorter. */
 export const unresolved: readonly { file: string; statements: number; why: string }[] = [
   {
-    file: 'apps/server/src/features/directory/postgres-index.ts',
-    statements: 2,
+    file: 'apps/server/src/features/directory/find-services.ts',
+    statements: 5,
     why: 'it numbers its parameters as it goes: directory-texts.ts asks the running search for them instead',
   },
   {

@@ -10,7 +10,11 @@ class Statement {
   readonly order: string;
   readonly page: string;
   /** As many services as the pages up to this one hold. */
-  readonly end: string;
+  get end(): string {
+    return (this.bound ??= this.bind(this.last));
+  }
+  private bound: string | undefined;
+  private readonly last: number;
   private readonly place: string;
   private readonly conditions: string;
 
@@ -25,7 +29,7 @@ class Statement {
       when x.province = ${this.bind(query.from.province)} then 1 else 2 end`;
     this.order = query.sortType === 'Time' ? 'time, place, name, id' : 'place, time, name, id';
     this.page = `offset ${this.bind(query.offset)} limit ${this.bind(query.limit)}`;
-    this.end = this.bind(query.offset + query.limit);
+    this.last = query.offset + query.limit;
   }
 
   bind(value: unknown): string {
@@ -54,7 +58,20 @@ class Statement {
   }
 }
 
-type Found = { ids: string[]; total: number; best: number | null };
+/**
+ * The services of a page. `masks` says for each which terms it holds, and `held` how many services hold which: bit n of
+ * a mask stands for the nth term. Both are empty where every service holds all.
+ */
+export type Found = {
+  ids: string[];
+  masks: number[];
+  total: number;
+  best: number | null;
+  held: { mask: number; count: number }[];
+};
+
+/** The last columns of a statement whose services all hold the same. */
+const nothingHeld = `'{}'::integer[] as masks, '[]'::jsonb as held`;
 
 /** Every service of the filters, in the order of the query. */
 export async function findEvery(db: Queryable, query: DirectoryQuery, filters: readonly number[]): Promise<Found> {
@@ -63,14 +80,13 @@ export async function findEvery(db: Queryable, query: DirectoryQuery, filters: r
     name: `directory-every-${query.sortType}-${filters.length > 0 ? 'some' : 'all'}`,
     text: `with found as materialized (${statement.matching('')})
       select (select count(*)::integer from found) as total, null::integer as best,
-        array(select id from found order by ${statement.order} ${statement.page}) as ids,
-        ${statement.end}::integer as last`,
+        array(select id from found order by ${statement.order} ${statement.page}) as ids, ${nothingHeld}`,
     values: statement.values,
   });
   return rows[0] ?? noneFound;
 }
 
-const noneFound: Found = { ids: [], total: 0, best: null };
+const noneFound: Found = { ids: [], masks: [], total: 0, best: null, held: [] };
 /** So many services are ranked one by one; of more, each rank is looked up only while the page is unfilled. */
 const mostRanked = 400;
 
@@ -101,8 +117,7 @@ export async function findAll(
             else (case when ${rank('in_topics')} then 2 else 4 end) + (case when ${own} then 0 else 1 end) end as rank
           from found where (select count(*) from found) <= ${mostRanked})
       select (select count(*)::integer from found) as total, (select min(rank) from ranked) as best,
-        array(select id from ranked order by rank, ${statement.order} ${statement.page}) as ids,
-        ${statement.end}::integer as last`,
+        array(select id from ranked order by rank, ${statement.order} ${statement.page}) as ids, ${nothingHeld}`,
     values: statement.values,
   });
   const found = rows[0] ?? noneFound;
@@ -135,20 +150,11 @@ async function findVeryMany(
       , hit as (select rank, id, place, time, name from ranked
           union all (select rank, id, place, time, name from rest order by rank, ${order} limit ${end}))
     select (select count(*)::integer from found) as total, 0 as best,
-      array(select id from hit order by rank, ${order} ${page}) as ids`,
+      array(select id from hit order by rank, ${order} ${page}) as ids, ${nothingHeld}`,
     statement.values,
   );
   return rows[0] ?? noneFound;
 }
-
-/** Services that hold some of the terms. */
-export type Partly = {
-  /** Of the page; bit n of `mask` says whether it holds the nth term. */
-  hits: { id: string; mask: number }[];
-  total: number;
-  /** How many services hold which terms. */
-  masks: { mask: number; count: number }[];
-};
 
 /**
  * The services that hold at least `least` of the terms, but not all: those that hold more of what the consult is about
@@ -160,7 +166,7 @@ export async function findSome(
   filters: readonly number[],
   terms: readonly Term[],
   least: number,
-): Promise<Partly> {
+): Promise<Found> {
   const statement = new Statement(query, filters);
   const whole = terms.length > 31 ? 0 : 2 ** terms.length - 1;
   const any = together(terms.flatMap(({ words, meaning }) => [...words, ...(meaning ? [meaning] : [])]));
@@ -169,7 +175,7 @@ export async function findSome(
   const content = terms.map(({ place }, n) => (place ? 0 : 2 ** n)).reduce((sum, one) => sum + one, 0);
   const counted = (of: string): string => `bit_count((${of})::bit(32))`;
   const rank = (field: keyof Numbers): string => statement.has(any[field], 'words');
-  const { rows } = await db.query<Partly>(
+  const { rows } = await db.query<Found>(
     `with found as materialized (${statement.matching(statement.has(any.anywhere), ', x.words')})
       , held as materialized (select *, ${terms.map(bit).join(' + ')} as mask from found)
       , part as materialized (select id, mask, place, time, name,
@@ -178,16 +184,16 @@ export async function findSome(
               + (case when ${statement.has(fieldsOf(terms), 'words')} then 0 else 1 end) end as rank
           from held where mask <> ${whole} and ${counted('mask')} >= ${statement.bind(least)}::bigint
             and (mask & ${content}) <> ${content === 0 ? -1 : 0})
-    select (select count(*)::integer from part) as total,
-      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'mask', mask)) from (
-        select id, mask from part order by ${counted(`mask & ${content}`)} desc, ${counted('mask')} desc, rank,
-          ${statement.order} ${statement.page}) h), '[]') as hits,
+      , page as materialized (select *, row_number() over () as at from (
+          select id, mask from part order by ${counted(`mask & ${content}`)} desc, ${counted('mask')} desc, rank,
+            ${statement.order} ${statement.page}) p)
+    select (select count(*)::integer from part) as total, null::integer as best,
+      array(select id from page order by at) as ids, array(select mask from page order by at) as masks,
       coalesce((select jsonb_agg(jsonb_build_object('mask', mask, 'count', count)) from (
-        select mask, count(*)::integer as count from part group by mask) m), '[]') as masks,
-      ${statement.end}::integer as last`,
+        select mask, count(*)::integer as count from part group by mask) m), '[]'::jsonb) as held`,
     statement.values,
   );
-  return rows[0] ?? { hits: [], total: 0, masks: [] };
+  return rows[0] ?? noneFound;
 }
 
 /** The services of these specialties, at most as many as `nearestMost`, without those that are shown anyway. */
@@ -206,8 +212,7 @@ export async function findNearest(
       `${statement.has(fields)} and ${held.join(' + ')} < ${statement.bind(without.least)}::integer`,
     )} order by ${statement.order} limit ${nearestMost})
     select (select count(*)::integer from found) as total, null::integer as best,
-      array(select id from found order by ${statement.order} ${statement.page}) as ids,
-      ${statement.end}::integer as last`,
+      array(select id from found order by ${statement.order} ${statement.page}) as ids, ${nothingHeld}`,
     statement.values,
   );
   return rows[0] ?? noneFound;

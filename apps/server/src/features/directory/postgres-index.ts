@@ -3,7 +3,7 @@ import { wordsNear } from '@consult/domain/directory/mistakes.ts';
 import { readSearch, type Unit } from '@consult/domain/directory/read-search.ts';
 import { joinKnownWords, sameWords } from '@consult/domain/directory/same-words.ts';
 import { ownVocabulary, type Vocabulary } from '@consult/domain/directory/vocabulary.ts';
-import { findAll, findEvery, findNearest, findSome, type Partly } from './find-services.ts';
+import { findAll, findEvery, findNearest, findSome, type Found } from './find-services.ts';
 import {
   noHits,
   type DirectoryHit,
@@ -73,10 +73,10 @@ async function withFewer(
   const most = Math.floor(terms.length / 2) + 1;
   const least = all.total > 0 ? most : 1;
   const rest = { ...query, ...windowAfter(query, all.total) };
-  const some: Partly =
+  const some: Found =
     all.total < enough && terms.length > 1 && least < terms.length
       ? await findSome(db, rest, filters, terms, least)
-      : { hits: [], total: 0, masks: [] };
+      : { ids: [], masks: [], total: 0, best: null, held: [] };
   const before = all.total + some.total;
   const missing = all.total > 0 ? ((all.best ?? 0) > 4 ? terms : []) : heldByNobody(terms, some);
   const own = missing.flatMap(({ fields }) => fields);
@@ -97,7 +97,9 @@ async function withFewer(
   return {
     hits: [
       ...all.ids.map((id) => hit(id, 'all')),
-      ...some.hits.map(({ id, mask }) => hit(id, bits(mask) >= most ? 'most' : 'some', lacking(mask))),
+      ...some.ids
+        .map((id, n) => [id, some.masks[n] ?? 0] as const)
+        .map(([id, mask]) => hit(id, bits(mask) >= most ? 'most' : 'some', lacking(mask))),
       ...nearest.ids.map((id) => hit(id, 'nearest')),
     ],
     total: before + nearest.total,
@@ -115,12 +117,12 @@ function windowAfter({ offset, limit }: DirectoryQuery, before: number): { offse
   return { offset: from, limit: Math.max(0, Math.min(limit, offset + limit - before)) };
 }
 
-function heldByNobody(terms: readonly Term[], { masks }: Partly): Term[] {
+function heldByNobody(terms: readonly Term[], { held: masks }: Found): Term[] {
   return terms.filter(({ place }, n) => !place && !masks.some(({ mask }) => (mask & (2 ** n)) !== 0));
 }
 
 /** Texts of fewer words that something holds all of. */
-function fewerWords(terms: readonly Term[], { masks }: Partly): DirectoryHits['instead'] {
+function fewerWords(terms: readonly Term[], { held: masks }: Found): DirectoryHits['instead'] {
   return masks
     .toSorted((a, b) => b.mask.toString(2).replaceAll('0', '').length - a.mask.toString(2).replaceAll('0', '').length)
     .slice(0, 2)
