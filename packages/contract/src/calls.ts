@@ -148,7 +148,9 @@ import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
 import { patientWindowClose } from './patient-window/close.ts';
 import { patientWindowGet } from './patient-window/get.ts';
 import { patientWindowOpen } from './patient-window/open.ts';
+import { patientWindowOpenForm } from './patient-window/open-form.ts';
 import { patientWindowShare } from './patient-window/share.ts';
+import { patientWindowShow } from './patient-window/show.ts';
 import { patientInfoLookup } from './patient/lookup.ts';
 import { phoneCameraAdd } from './phone-camera/add.ts';
 import { phoneCameraAdded } from './phone-camera/added.ts';
@@ -339,7 +341,9 @@ export const contract = {
   'patientWindow-close': patientWindowClose,
   'patientWindow-get': patientWindowGet,
   'patientWindow-open': patientWindowOpen,
+  'patientWindow-openForm': patientWindowOpenForm,
   'patientWindow-share': patientWindowShare,
+  'patientWindow-show': patientWindowShow,
   'phoneCamera-add': phoneCameraAdd,
   'phoneCamera-added': phoneCameraAdded,
   'phoneCamera-begin': phoneCameraBegin,

@@ -51,11 +51,12 @@ async function post(
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** The token of a patient's visit: to the form that a call is about, else to the copy of their consult. */
+/** The token of a patient's visit: to the form that a call is about, or a window, else to the copy of their consult. */
 const visitToken = async (name: CallName): Promise<string> => {
   const code = rowOf(name).form?.(world);
+  const opener = rowOf(name).inWindow ? 'patientWindow-open' : 'patientMessage-openCopy';
   const { body } = await (code === undefined
-    ? post('patientMessage-openCopy', rowOf('patientMessage-openCopy').input(world))
+    ? post(opener, rowOf(opener).input(world))
     : post('forms-renderForm', { jwt: code, province: 'AB', phn: '055521444' }));
   return (body as unknown as { visit: { token: string } }).visit.token;
 };
@@ -94,6 +95,7 @@ async function tracesOf(activityId: string): Promise<unknown> {
     'patient_message',
     'patient_window',
     'patient_window_message',
+    'patient_window_file',
     'attachment',
     'owner_term',
     'activity_delivery',

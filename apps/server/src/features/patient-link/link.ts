@@ -43,6 +43,28 @@ export async function makeLink(
   return rowCount === 1 ? code : null;
 }
 
+/**
+ * Locks a window until the transaction ends, before its links and its consult: in this order everywhere. Does nothing
+ * where the consult has none.
+ */
+export async function lockWindow(client: pg.ClientBase, activityId: string): Promise<void> {
+  await client.query({
+    name: 'patient-window-lock',
+    text: 'select 1 from patient_window where activity_id = $1 for no key update',
+    values: [activityId],
+  });
+}
+
+/** The same by a link's code. */
+export async function lockWindowOfLink(client: pg.ClientBase, codeHash: Buffer): Promise<void> {
+  await client.query({
+    name: 'patient-window-lock-of-link',
+    text: `select 1 from patient_link l join patient_window w on w.activity_id = l.activity_id
+      where l.token_hash = $1 and l.kind = 'window' for no key update of w`,
+    values: [codeHash],
+  });
+}
+
 /** How long the open links of a window open it: as long as the newest of them. */
 export async function extendWindowLinks(client: pg.ClientBase, activityId: string): Promise<void> {
   await client.query({
@@ -78,12 +100,19 @@ export async function lockMessage(client: pg.ClientBase, messageId: string): Pro
   });
 }
 
-/** Whether a link is open; asked after its message was locked. */
-export async function isLinkOpen(client: pg.ClientBase, linkId: string): Promise<boolean> {
+/**
+ * Whether the link of a visit to a form is open, and the form's own, where that is the window's; asked after the message
+ * was locked.
+ */
+export async function isLinkOpen(
+  client: pg.ClientBase,
+  { linkId, recordId }: { linkId: string; recordId: string },
+): Promise<boolean> {
   const { rows } = await client.query<{ open: boolean }>({
     name: 'patient-link-open',
-    text: `select exists (select from patient_link where id = $1 and closed_at is null and expires_at > now()) as open`,
-    values: [linkId],
+    text: `select exists (select from patient_link where id = $1 and closed_at is null and expires_at > now())
+      and exists (select from patient_link where patient_message_id = $2 and kind = 'form' and closed_at is null) as open`,
+    values: [linkId, recordId],
   });
   return rows[0]!.open;
 }

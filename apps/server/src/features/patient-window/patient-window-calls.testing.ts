@@ -21,6 +21,12 @@ export const patientWindowRows = {
     input: (world) => ({ code: world.window.code, ...delphinesProof }),
     bad: { code: '', province: 'ABC', phn: ' ', dateOfBirth: ' ' },
   },
+  'patientWindow-openForm': {
+    as: 'plus',
+    inWindow: true,
+    input: (world) => ({ id: world.forms.answeredId }),
+    bad: { id: noUuid },
+  },
   'patientWindow-share': {
     as: 'plus',
     input: (world) => shareOf(world.window.activityId),
@@ -29,7 +35,16 @@ export const patientWindowRows = {
       activityId: noUuid,
       share: 'none',
       takeBack: 'none',
+      shareFiles: 'none',
+      takeBackFiles: 'none',
+      again: {},
       patientEmail: 'no address',
     },
+  },
+  'patientWindow-show': {
+    as: 'plus',
+    inWindow: true,
+    input: () => ({}),
+    bad: {},
   },
 } satisfies CallRows;

@@ -2,8 +2,10 @@ import type { App } from '../../call/context.ts';
 import { closeWindow } from './close.ts';
 import { getWindow } from './get.ts';
 import { mailNotice } from './notice.ts';
+import { openForm } from './open-form.ts';
 import { openWindow } from './open.ts';
 import { share } from './share.ts';
+import { showWindow } from './show.ts';
 
 export { sealWindow } from './window.ts';
 
@@ -12,10 +14,12 @@ export const patientWindowCalls = {
   'patientWindow-close': closeWindow,
   'patientWindow-get': getWindow,
   'patientWindow-open': openWindow,
+  'patientWindow-openForm': openForm,
   'patientWindow-share': share,
+  'patientWindow-show': showWindow,
 };
 
 /** Gives the job of this room its handler. */
 export async function handlePatientWindows(app: App): Promise<void> {
-  await app.jobs.handle('patient-window', (data) => mailNotice(app, data.activityId));
+  await app.jobs.handle('patient-window', (data, run) => mailNotice(app, data.activityId, run));
 }
