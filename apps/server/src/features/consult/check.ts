@@ -1,10 +1,12 @@
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import type { ErrorBody } from '@consult/contract/error-body.ts';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
+import { shareAccess } from '@consult/contract/patient-window/window.ts';
 import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
 import { checkConsultInput, notReachable, timeNotOffered } from '@consult/domain/consult/consult-input.ts';
 import type { ConsultContext } from '@consult/domain/consult/consult-input.ts';
 import { phoneSpecialistRequired } from '@consult/domain/consult/phone-consult.ts';
+import { allows } from '@consult/domain/permission/permissions.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -65,6 +67,7 @@ export async function checkSend(
     location,
     service: service && { ...service, formFields: service.form.formFields },
     mayCopyPatient: viewer.permissions.has('patientCC'),
+    mayTellPatient: allows(shareAccess, viewer.permissions),
   };
   const faults: Record<string, Fault> = { ...checkConsultInput(input, context) };
   // Each call sends its own kinds only, even where the form names another kind.

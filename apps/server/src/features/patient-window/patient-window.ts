@@ -7,6 +7,7 @@ import { openWindow } from './open.ts';
 import { share } from './share.ts';
 import { showWindow } from './show.ts';
 
+export { tellPatient } from './tell-patient.ts';
 export { sealWindow } from './window.ts';
 
 /** The door of patients' windows on consults. */
