@@ -14,6 +14,8 @@ export type PatientCall =
   | 'patientMessage-openCopy'
   | 'patientMessage-openMessage'
   | 'patientWindow-open'
+  | 'patientWindow-openForm'
+  | 'patientWindow-show'
   | 'forms-renderForm'
   | 'forms-saveProgress'
   | 'forms-submitForm';

@@ -16,8 +16,11 @@ export type Proof = { province: string; number: string; dateOfBirth: string };
 
 type CopyContent = { kind: 'consult-copy'; visit: Visit; copy: Output<'patientMessage-openCopy'> };
 type MessageContent = { kind: 'one-way'; visit: Visit; message: Output<'patientMessage-openMessage'> };
-export type FormContent = { kind: 'form'; visit: Visit; filling: Filling };
-type AnsweredContent = { kind: 'answered-form'; visit: Visit; form: AnsweredForm };
+/** `back`: the window from which its person came, and to which they go back. */
+export type FormContent = { kind: 'form'; visit: Visit; filling: Filling; back?: WindowContent };
+type AnsweredContent = { kind: 'answered-form'; visit: Visit; form: AnsweredForm; back?: WindowContent };
+/** A form that was opened from a window. */
+export type FormOfWindow = FormContent | AnsweredContent;
 
 /** What a right proof opened. */
 export type Content = CopyContent | MessageContent | FormContent | AnsweredContent | WindowContent;
@@ -47,7 +50,8 @@ export async function open(
       // Before the proof: a dead line costs no try, and what opens can be shown.
       const Page = await windowPage();
       const opened = await ask('patientWindow-open', { code, province, phn: number, dateOfBirth });
-      return { kind, visit: new Visit(opened.visit), window: opened.window, Page };
+      const phn = formatHealthNumber(province, number);
+      return { kind, visit: new Visit(opened.visit), code, phn, window: opened.window, Page };
     }
     case 'form': {
       const form = await ask('forms-renderForm', { jwt: code, province, phn: number });
@@ -57,6 +61,15 @@ export async function open(
         : { kind: 'answered-form', visit, form };
     }
   }
+}
+
+/**
+ * Goes back from a form to the window, as it is now.
+ * @param submitted whether the form was submitted just now
+ * @throws AskError
+ */
+export async function goBack(window: WindowContent, submitted: boolean): Promise<WindowContent> {
+  return { ...window, window: await window.visit.ask('patientWindow-show', {}), submitted };
 }
 
 /** The part of the page that shows a window. @throws AskError where it can not be loaded */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { mostShared } from '@consult/domain/patient-window/limits.ts';
+import { shareAccess } from '@consult/domain/patient-window/who-shares.ts';
 import { call } from '../call.ts';
 import { recipientAnswers } from '../patient-message/recipient.ts';
 import { id, instant } from '../schemas.ts';
-import { shareAccess, windowState } from './window.ts';
+import { windowState } from './window.ts';
 
 const ids = z.array(id).max(mostShared).default([]);
 

@@ -30,12 +30,13 @@ const shownFile = z.object({
 });
 export type ShownFile = z.infer<typeof shownFile>;
 
-/** A care form in a window; null for a name that has no French. */
+/** A care form in a window. */
 const shownForm = z.object({
   /** The message that it was sent with. */
   id,
   name: z.string(),
-  nameFr: z.string().nullable(),
+  /** '' where it has no French. */
+  nameFr: z.string(),
   questions: z.number().int(),
   sentOn: day,
   answeredOn: day.nullable(),
@@ -58,9 +59,6 @@ export const shownWindow = z.object({
   forms: z.array(shownForm),
 });
 export type ShownWindow = z.infer<typeof shownWindow>;
-
-/** Who may share with patients (server rules, section 18). */
-export const shareAccess = [['patientCC'], ['oneWayMessaging'], ['moaMessaging']] as const;
 
 /** A window as those who share see it. */
 export const windowState = z.object({

@@ -47,9 +47,8 @@ export async function formsInWindow(
       order by a.submitted_at is not null, m.goes_out_at desc, m.id limit ${most}`,
     values: [activityId, reader === null, reader ? ownersOf(reader) : []],
   });
-  return rows.map(({ nameFr, sentAt, answeredAt, ...form }) => ({
+  return rows.map(({ sentAt, answeredAt, ...form }) => ({
     ...form,
-    nameFr: nameFr === '' ? null : nameFr,
     sentOn: businessDay(sentAt),
     answeredOn: answeredAt && businessDay(answeredAt),
   }));

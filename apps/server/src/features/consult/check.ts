@@ -1,11 +1,11 @@
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import type { ErrorBody } from '@consult/contract/error-body.ts';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
-import { shareAccess } from '@consult/contract/patient-window/window.ts';
 import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
 import { checkConsultInput, notReachable, timeNotOffered } from '@consult/domain/consult/consult-input.ts';
 import type { ConsultContext } from '@consult/domain/consult/consult-input.ts';
 import { phoneSpecialistRequired } from '@consult/domain/consult/phone-consult.ts';
+import { shareAccess } from '@consult/domain/patient-window/who-shares.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';

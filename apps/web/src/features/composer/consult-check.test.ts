@@ -57,6 +57,7 @@ const context = {
     ],
   },
   mayCopyPatient: true,
+  mayTellPatient: true,
 } satisfies ComposerContext;
 
 const written: FormValues = {

@@ -12,7 +12,7 @@ export {
   type WrongField,
 } from './form-page.tsx';
 export { morningWords, tomorrowWords } from './morning-words.ts';
-export { forgetChecks, useConsultPatientCheck, useRecipientChecks } from './recipient-checks.ts';
+export { forgetChecks, useConsultPatientCheck, useRecipientChecks, useRested } from './recipient-checks.ts';
 export { KnownRecipient, RecipientFields, RecipientLine } from './recipient-fields.tsx';
 export { RecipientQuestions } from './recipient-questions.tsx';
 export {

@@ -1,14 +1,26 @@
 import type { ComponentType } from 'react';
 import type { Output } from '../ask.ts';
+import type { FormOfWindow } from '../open.ts';
 import type { Visit } from '../visit.ts';
 
 /** What a right proof at a window opened. */
 export type WindowContent = {
   kind: 'window';
   visit: Visit;
+  code: string;
+  /** The number of the proof, as its province writes it. */
+  phn: string;
   window: Output<'patientWindow-open'>['window'];
+  /** A form of the window was submitted just now. */
+  submitted?: boolean;
   /** The part of the page that shows it. */
   Page: ComponentType<WindowPageProps>;
 };
 
-export type WindowPageProps = { content: WindowContent; onFinish: () => void };
+export type WindowPageProps = {
+  content: WindowContent;
+  onForm: (form: FormOfWindow) => void;
+  /** The visit is over: the refusal's code. */
+  onRefused: (code: string) => void;
+  onFinish: () => void;
+};

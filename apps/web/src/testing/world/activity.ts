@@ -127,6 +127,7 @@ export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDe
     attachments: [],
     phoneCall: null,
     deliveries: [],
+    window: null,
     outcome: null,
     outcomeSavedAt: null,
     interpretations: [],
