@@ -5,8 +5,11 @@ import type { WindowState } from './window-query.ts';
 
 type Props = { state: WindowState; ticked: ReadonlySet<string> };
 
-/** What the patient sees once this is shared: the steps, and the ticked messages in the order of the thread. */
-export function Preview({ state: { shown, messages }, ticked }: Props) {
+/**
+ * What the patient sees once this is shared: the steps, the forms that the clinic sent, and what is ticked, in the order
+ * of the consult.
+ */
+export function Preview({ state: { shown, messages, files }, ticked }: Props) {
   const { t, i18n } = useLingui();
   const words = {
     sent: t({ message: 'Sent', context: 'a consult' }),
@@ -15,6 +18,10 @@ export function Preview({ state: { shown, messages }, ticked }: Props) {
     booked: t`Appointment booked`,
     done: t({ message: 'Done', context: 'a consult' }),
   };
+  const isFrench = i18n.locale === 'fr';
+  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names);
+  const open = shown.forms.filter(({ answeredOn }) => answeredOn === null);
+  const chosen = files.filter(({ id }) => ticked.has(id));
   const texts = messages.filter(({ id }) => ticked.has(id)).toReversed();
   return (
     <section className={classes.preview} aria-label={t`What the patient sees`}>
@@ -29,11 +36,21 @@ export function Preview({ state: { shown, messages }, ticked }: Props) {
           </li>
         ))}
       </ol>
+      {open.length > 0 ? (
+        <p>
+          <Trans>Forms to fill in</Trans>: {listed(open.map((form) => (isFrench ? form.nameFr || form.name : form.name)))}
+        </p>
+      ) : null}
       {texts.map(({ id, text }) => (
         <p className={classes.text} key={id}>
           {text}
         </p>
       ))}
+      {chosen.length > 0 ? (
+        <p className={classes.text}>
+          <Trans>Files</Trans>: {listed(chosen.map(({ name }) => name))}
+        </p>
+      ) : null}
     </section>
   );
 }
