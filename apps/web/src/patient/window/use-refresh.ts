@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { AskError } from '../ask.ts';
 import type { WindowContent } from './content.ts';
 
@@ -31,7 +31,7 @@ export function useRefresh({ visit, window: opened }: WindowContent, onRefused: 
   const handleShown = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void refresh(false);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handle = () => handleShown();
     document.addEventListener('visibilitychange', handle);
     return () => document.removeEventListener('visibilitychange', handle);
