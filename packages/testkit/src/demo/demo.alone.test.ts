@@ -327,13 +327,17 @@ describe('the loaded demo world', () => {
     const { rows } = await pools.read.query(
       `select a.status, a.referrer_id,
           (select count(*)::int from patient_window_message where activity_id = a.id) as shared,
+          (select count(*)::int from patient_window_file where activity_id = a.id) as files,
+          (select count(*)::int from patient_message m where m.patient_id = w.patient_id and m.clinic_id = w.clinic_id
+            and m.sub_type = 'Forms' and m.responded_at is null) as forms,
           (select step from activity_step where activity_id = a.id) as step,
           exists (select from patient_link l where l.activity_id = a.id and l.kind = 'window' and l.expires_at > $1
             and l.closed_at is null) as open
         from patient_window w join activity a on a.id = w.activity_id`,
       [now],
     );
-    expect(rows).toEqual([{ status: 'booked', referrer_id: cast.plus.id, shared: 1, step: 'booked', open: true }]);
+    const holds = { shared: 1, files: 1, forms: 1, step: 'booked', open: true };
+    expect(rows).toEqual([{ status: 'booked', referrer_id: cast.plus.id, ...holds }]);
   });
 
   test('is encrypted as the product encrypts, and found by the terms of its owners', async () => {

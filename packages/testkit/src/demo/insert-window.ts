@@ -1,29 +1,34 @@
 import { randomBytes } from 'node:crypto';
+import { shareStoredFile } from '@consult/server/features/attachment/attachment.ts';
 import { tokenHash } from '@consult/server/features/patient-link/patient-link.ts';
 import { sealWindow } from '@consult/server/features/patient-window/patient-window.ts';
 import { sealContent } from '@consult/server/infra/outbox/entry.ts';
 import { renderPatientMail } from '@consult/server/infra/outbox/patient-mail.ts';
+import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { linkDays } from '@consult/domain/patient-link/limits.ts';
 import type pg from 'pg';
 import type { ActivityRecord } from '../activity-rows.ts';
 import { cast } from '../cast.ts';
 import { insertRows } from '../insert-rows.ts';
-import { idAt, seededRandom } from '../random.ts';
+import { fixedId, idAt, seededRandom } from '../random.ts';
 import { clinics } from './clinics.ts';
+import { insertFormFor } from './forms/insert-sent-forms.ts';
+import { handoutPdf } from './handout-pdf.ts';
 import type { SeedTarget } from './seed-target.ts';
 
 const dayMs = 86_400_000;
 
 /**
- * Gives the patient of one booked consult of plus@ a window: the specialist's newest message is shared there. Its mail
- * went out yesterday, and its link stands in the outbox.
+ * Gives the patient of one booked consult of plus@ a window: the specialist's newest message is shared there, with a
+ * handout of theirs, and a form waits to be filled in. Its mail went out yesterday, and its link stands in the outbox.
  */
 export async function insertWindow(
   client: pg.ClientBase,
-  { keyring, config }: SeedTarget,
+  target: SeedTarget,
   consults: readonly ActivityRecord[],
   now: Date,
 ): Promise<void> {
+  const { keyring, config, terms } = target;
   const consult = consults.find(isBooked);
   const shared = consult?.messages.findLast((message) => isByConsultant(consult, message));
   if (!consult || !shared) throw new Error('the demo world has no booked consult of plus@ with an answer');
@@ -32,6 +37,11 @@ export async function insertWindow(
     [consult.id],
   );
   const { key_id: keyId, wrapped_key: wrapped, clinic_id: clinicId } = rows[0]!;
+  const { phn, province } = consult.body.patient;
+  const { rows: records } = await client.query<{ id: string }>(
+    'select id from patient where clinic_id = $1 and phn_hash = $2',
+    [clinicId, terms.phnHash(clinicId, province, healthNumberKey(phn))],
+  );
   const key = await keyring.unwrap(keyId, wrapped, consult.id);
   const clinic = Object.values(clinics).find(({ id }) => id === clinicId)!;
   const at = new Date(now.getTime() - dayMs);
@@ -60,7 +70,10 @@ export async function insertWindow(
     {
       activity_id: consult.id,
       clinic_id: clinicId,
+      patient_id: records[0]!.id,
       made_by: cast.plus.id,
+      mail_by: cast.plus.id,
+      mail: 'sent',
       made_at: at,
       body: sealWindow(key, consult.id, { to }),
       noticed_at: at,
@@ -79,7 +92,36 @@ export async function insertWindow(
       created_at: at,
     },
   ]);
+  await shareHandout(client, target, consult.id, shared, at);
+  await insertFormFor(client, target, now, consult.body.patient);
   await insertRows(client, 'activity_step', [{ activity_id: consult.id, step: 'booked', at }]);
+}
+
+/** The specialist's handout lies with their message, on bytes of its own. */
+async function shareHandout(
+  client: pg.ClientBase,
+  { keyring, files }: SeedTarget,
+  activityId: string,
+  { id: messageId, sentBy }: ActivityRecord['messages'][number],
+  at: Date,
+): Promise<void> {
+  const [fileId, attachmentId] = [fixedId(43, 1), fixedId(43, 2)];
+  const bytes = handoutPdf('After the excision', [
+    'Keep the wound dry for two days.',
+    'Change the dressing once a day, and wash your hands first.',
+    'Call the clinic if it bleeds for more than ten minutes.',
+  ]);
+  const { key, keyId, wrapped } = keyring.newDataKey(fileId);
+  await files.put({ id: fileId, key }, bytes);
+  await insertRows(client, 'stored_file', [
+    { id: fileId, key_id: keyId, wrapped_key: wrapped, size: bytes.length, content_type: 'application/pdf' },
+  ]);
+  const name = 'After the excision.pdf';
+  const file = { id: attachmentId, fileId, name, personId: sentBy, activityId, messageId, position: 1 };
+  await shareStoredFile(client, { keyring, now: () => at }, file);
+  await insertRows(client, 'patient_window_file', [
+    { activity_id: activityId, attachment_id: attachmentId, shared_by: cast.plus.id, shared_at: at },
+  ]);
 }
 
 const isBooked = (consult: ActivityRecord): boolean =>
