@@ -1,9 +1,9 @@
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { answerOf, ask, AskError, type Output } from './ask.ts';
 import { takeEarlyLook } from './link-code.ts';
-import { beginFilling, type AnsweredForm, type Filling } from './form/filling.ts';
+import { beginFilling } from './form/filling.ts';
 import { Visit } from './visit.ts';
-import type { WindowContent } from './window/content.ts';
+import type { FormOfWindow, WindowContent } from './window/content.ts';
 
 /** What a link tells before the proof. */
 export type Look = Output<'patientLink-look'>;
@@ -16,14 +16,9 @@ export type Proof = { province: string; number: string; dateOfBirth: string };
 
 type CopyContent = { kind: 'consult-copy'; visit: Visit; copy: Output<'patientMessage-openCopy'> };
 type MessageContent = { kind: 'one-way'; visit: Visit; message: Output<'patientMessage-openMessage'> };
-/** `back`: the window from which its person came, and to which they go back. */
-export type FormContent = { kind: 'form'; visit: Visit; filling: Filling; back?: WindowContent };
-type AnsweredContent = { kind: 'answered-form'; visit: Visit; form: AnsweredForm; back?: WindowContent };
-/** A form that was opened from a window. */
-export type FormOfWindow = FormContent | AnsweredContent;
 
 /** What a right proof opened. */
-export type Content = CopyContent | MessageContent | FormContent | AnsweredContent | WindowContent;
+export type Content = CopyContent | MessageContent | FormOfWindow | WindowContent;
 
 /** Whether an address is that of care forms. */
 export const isFormsPath = (pathname: string): boolean => /^\/forms\/?$/.test(pathname);

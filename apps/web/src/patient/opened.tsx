@@ -4,8 +4,8 @@ import { BackButton } from './back-button.tsx';
 import { CopyText } from './copy-text.tsx';
 import { AnsweredForm } from './form/answered-form.tsx';
 import { MessageText } from './message-text.tsx';
-import type { Content, FormContent } from './open.ts';
-import type { WindowContent } from './window/content.ts';
+import type { Content } from './open.ts';
+import type { FormContent, WindowContent } from './window/content.ts';
 
 type Props = {
   content: Exclude<Content, FormContent | WindowContent>;

@@ -106,17 +106,17 @@ async function shareHandout(
   at: Date,
 ): Promise<void> {
   const [fileId, attachmentId] = [fixedId(43, 1), fixedId(43, 2)];
-  const bytes = handoutPdf('After the excision', [
-    'Keep the wound dry for two days.',
-    'Change the dressing once a day, and wash your hands first.',
-    'Call the clinic if it bleeds for more than ten minutes.',
+  const bytes = handoutPdf('Eating with less potassium', [
+    'Use no salt substitute: it is made of potassium.',
+    'Boil potatoes and vegetables, and pour the water away.',
+    'Call the clinic if you feel weak, or if your heart beats unevenly.',
   ]);
   const { key, keyId, wrapped } = keyring.newDataKey(fileId);
   await files.put({ id: fileId, key }, bytes);
   await insertRows(client, 'stored_file', [
     { id: fileId, key_id: keyId, wrapped_key: wrapped, size: bytes.length, content_type: 'application/pdf' },
   ]);
-  const name = 'After the excision.pdf';
+  const name = 'Eating with less potassium.pdf';
   const file = { id: attachmentId, fileId, name, personId: sentBy, activityId, messageId, position: 1 };
   await shareStoredFile(client, { keyring, now: () => at }, file);
   await insertRows(client, 'patient_window_file', [

@@ -28,7 +28,7 @@ type Row = {
 
 /**
  * The forms in a patient's window: those to fill in first, the newest first.
- * @param reader who shares, and sees those that they have among their patient messages; null: the patient, who proved it
+ * @param reader who shares, and sees those that they have among their patient messages; null: the patient
  */
 export async function formsInWindow(
   db: Pick<pg.ClientBase, 'query'>,
@@ -37,14 +37,15 @@ export async function formsInWindow(
 ): Promise<ShownForm[]> {
   const { rows } = await db.query<Row>({
     name: 'care-forms-in-window',
-    text: `select m.id, v.body->>'name' as name, coalesce(v.body->'fr'->>'name', '') as "nameFr", v.questions,
-        m.goes_out_at as "sentAt", a.submitted_at as "answeredAt"
-      from (select m.id, s.id as sent_form_id, s.form_id, s.version, m.goes_out_at ${ofWindow}
+    text: `select m.id, coalesce(v.body->>'name', '') as name, coalesce(v.body->'fr'->>'name', '') as "nameFr",
+        v.questions, m.sent_at as "sentAt", a.submitted_at as "answeredAt"
+      from (select m.id, s.id as sent_form_id, s.form_id, s.version,
+            coalesce(m.goes_out_at, m.created_at) as sent_at ${ofWindow}
           and ($2 or exists (select from patient_message_row r where r.message_id = m.id
-            and r.owner_id = any($3::uuid[])))) m(id, sent_form_id, form_id, version, goes_out_at)
+            and r.owner_id = any($3::uuid[])))) m(id, sent_form_id, form_id, version, sent_at)
         join care_form_version v on v.form_id = m.form_id and v.version = m.version
         left join care_form_submission a on a.sent_form_id = m.sent_form_id
-      order by a.submitted_at is not null, m.goes_out_at desc, m.id limit ${most}`,
+      order by a.submitted_at is not null, m.sent_at desc, m.id limit ${most}`,
     values: [activityId, reader === null, reader ? ownersOf(reader) : []],
   });
   return rows.map(({ sentAt, answeredAt, ...form }) => ({

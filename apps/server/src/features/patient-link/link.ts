@@ -111,7 +111,8 @@ export async function isLinkOpen(
   const { rows } = await client.query<{ open: boolean }>({
     name: 'patient-link-open',
     text: `select exists (select from patient_link where id = $1 and closed_at is null and expires_at > now())
-      and exists (select from patient_link where patient_message_id = $2 and kind = 'form' and closed_at is null) as open`,
+      and exists (select from patient_link where patient_message_id = $2 and kind = 'form' and closed_at is null)
+      as open`,
     values: [linkId, recordId],
   });
   return rows[0]!.open;

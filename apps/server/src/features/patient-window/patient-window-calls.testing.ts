@@ -37,7 +37,7 @@ export const patientWindowRows = {
       takeBack: 'none',
       shareFiles: 'none',
       takeBackFiles: 'none',
-      again: {},
+      again: 'now',
       patientEmail: 'no address',
     },
   },

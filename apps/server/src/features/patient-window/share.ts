@@ -74,7 +74,7 @@ type Input = Required<
 
 const takesBack = ({ takeBack, takeBackFiles }: Input): boolean => takeBack.length + takeBackFiles.length > 0;
 
-/** Whether the sender asks for a new link, and has seen the newest mail: a repeat finds another one, or one that waits. */
+/** Whether the sender asks for a new link and has seen the newest mail: a repeat finds another, or one that waits. */
 function wantsAgain({ again }: Input, before: PatientWindow): boolean {
   return (
     again !== undefined &&

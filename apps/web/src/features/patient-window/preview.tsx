@@ -6,8 +6,8 @@ import type { WindowState } from './window-query.ts';
 type Props = { state: WindowState; ticked: ReadonlySet<string> };
 
 /**
- * What the patient sees once this is shared: the steps, the forms that the clinic sent, and what is ticked, in the order
- * of the consult.
+ * What the patient sees once this is shared: the steps, the forms that the clinic sent, and what is ticked, in the
+ * order of the consult.
  */
 export function Preview({ state: { shown, messages, files }, ticked }: Props) {
   const { t, i18n } = useLingui();
@@ -20,6 +20,7 @@ export function Preview({ state: { shown, messages, files }, ticked }: Props) {
   };
   const isFrench = i18n.locale === 'fr';
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names);
+  const nameOf = ({ name, nameFr }: (typeof shown.forms)[number]) => (isFrench && nameFr !== '' ? nameFr : name);
   const open = shown.forms.filter(({ answeredOn }) => answeredOn === null);
   const chosen = files.filter(({ id }) => ticked.has(id));
   const texts = messages.filter(({ id }) => ticked.has(id)).toReversed();
@@ -38,7 +39,7 @@ export function Preview({ state: { shown, messages, files }, ticked }: Props) {
       </ol>
       {open.length > 0 ? (
         <p>
-          <Trans>Forms to fill in</Trans>: {listed(open.map((form) => (isFrench ? form.nameFr || form.name : form.name)))}
+          <Trans>Forms to fill in</Trans>: {listed(open.map(nameOf))}
         </p>
       ) : null}
       {texts.map(({ id, text }) => (

@@ -114,7 +114,7 @@ export function ShareForm({ activity, state, onClose }: Props) {
         onSubmit={handleSubmit}
       >
         <p>
-          {t`${name} gets a link by e-mail. It opens with their health number and date of birth, and shows what you tick here, the steps of the consult, and nothing else.`}
+          {t`${name} gets a link by e-mail. It opens with their health number and date of birth, and shows what you tick here, the steps of the consult, the forms that the clinic sent them, and nothing else.`}
         </p>
         {failure ? (
           <Banner tone="err" title={<Trans>This was not shared</Trans>}>

@@ -31,7 +31,7 @@ function FateLine({ fate: { goesOutAt, mail, mailedAt, openedAt, link } }: { fat
     );
   if (mail === 'failed')
     return (
-      <p data-state="failed" role="status">
+      <p data-state="failed">
         <IconAlertCircle {...shape} />{' '}
         {t`The mail did not arrive. Correct the address, or send it again; the old link is closed then.`}
       </p>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keptAnswers } from '@consult/domain/care-form/answers.ts';
 import { AskError, type Input } from '../ask.ts';
 import { BackButton } from '../back-button.tsx';
-import type { FormContent } from '../open.ts';
+import type { FormContent } from '../window/content.ts';
 import type { Filling } from './filling.ts';
 import { FormSteps } from './form-steps.tsx';
 import { languageOf } from './language.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Output } from '../ask.ts';
-import type { FormOfWindow } from '../open.ts';
+import type { AnsweredForm, Filling } from '../form/filling.ts';
 import type { Visit } from '../visit.ts';
 
 /** What a right proof at a window opened. */
@@ -16,6 +16,11 @@ export type WindowContent = {
   /** The part of the page that shows it. */
   Page: ComponentType<WindowPageProps>;
 };
+
+/** `back`: the window from which its person came, and to which they go back; absent of a form by its own link. */
+export type FormContent = { kind: 'form'; visit: Visit; filling: Filling; back?: WindowContent };
+type AnsweredContent = { kind: 'answered-form'; visit: Visit; form: AnsweredForm; back?: WindowContent };
+export type FormOfWindow = FormContent | AnsweredContent;
 
 export type WindowPageProps = {
   content: WindowContent;

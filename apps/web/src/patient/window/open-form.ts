@@ -1,6 +1,5 @@
 import { beginFilling } from '../form/filling.ts';
-import type { FormOfWindow } from '../open.ts';
-import type { WindowContent } from './content.ts';
+import type { FormOfWindow, WindowContent } from './content.ts';
 
 /**
  * Goes from a window into one of its forms, in the same visit: the proof of the window is more than a form asks for.

@@ -20,9 +20,9 @@ export function WindowPage({ content: opened, onForm, onRefused, onFinish }: Win
         <Trans>Your consult</Trans>
       </h1>
       {opened.submitted ? (
-        <p className="strong" role="status">
+        <output className="strong">
           <Trans>Form submitted successfully.</Trans>
-        </p>
+        </output>
       ) : null}
       <StepLine steps={window.steps} />
       <WindowForms content={content} onForm={onForm} onRefused={onRefused} />
