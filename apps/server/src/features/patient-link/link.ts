@@ -101,8 +101,8 @@ export async function lockMessage(client: pg.ClientBase, messageId: string): Pro
 }
 
 /**
- * Whether the link of a visit to a form is open, and the form's own, where that is the window's; asked after the message
- * was locked.
+ * Whether the link of a visit to a form is open, and the form's own, where that is the window's. Asked after the
+ * message was locked.
  */
 export async function isLinkOpen(
   client: pg.ClientBase,

@@ -1,6 +1,6 @@
 import { foldedEmail } from '@consult/domain/patient/email.ts';
 import { healthNumberKey } from '@consult/domain/patient/health-number.ts';
-import { noMailAnswers, readMailAnswers, type MailAnswers } from '../patient-message/patient-message.ts';
+import { noMailAnswers, readMailAnswers, type MailAnswers } from '@consult/domain/patient-message/mail-answers.ts';
 
 /** What the sender said of the patient's agreement and address, and of whom: said of another, it counts no more. */
 export type KeptMailAnswers = MailAnswers & { number: string; email: string };

@@ -1,4 +1,4 @@
-import { noMailAnswers, readMailAnswers, type MailAnswers } from '../patient-message/patient-message.ts';
+import { noMailAnswers, readMailAnswers, type MailAnswers } from '@consult/domain/patient-message/mail-answers.ts';
 import type { WindowState } from './window-query.ts';
 
 /** What somebody chose in the dialog and did not share yet. Messages and files have ids of their own. */
