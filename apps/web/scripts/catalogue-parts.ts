@@ -1,19 +1,16 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 import { frenchSpaces } from './french-spaces.ts';
 import { pageFiles, type PagePart } from './page-graph.ts';
+import { patientFaults } from './patient-faults.ts';
 
 /** The faults that a page can show before the rest is loaded: those of signing in, and those of the lists. */
 const early: readonly { part: PagePart; ids: RegExp }[] = [
   { part: 'first', ids: /^fault\.email-(?:required|invalid)$/ },
   { part: 'inbox', ids: /^fault\.(?:search-.*|age-invalid)$/ },
 ];
-
-/** The faults that a patient's page can show: at the gate, in a form's answers, in its last step. */
-const ofPatients =
-  /^fault\.(?:province-required|health-number-(?:required|invalid|length|characters)|patient-(?:first|last)-name-required|name-unreadable|email-(?:required|invalid)|phone-invalid|field-too-long|question-(?:required|unknown)|form-date-invalid|answers-too-long|choice-unknown|text-unreadable|not-as-declared)$/;
 
 /**
  * Compiles 'messages.po?first', '?inbox', '?rest', '?patient' and '?phone' as the catalogue's own plugin compiles the
@@ -22,7 +19,7 @@ const ofPatients =
  */
 export function catalogueParts(): Plugin {
   const config = getConfig();
-  let files: ReturnType<typeof pageFiles> | undefined;
+  let files: Files | undefined;
   return {
     name: 'catalogue-parts',
     transform: {
@@ -38,7 +35,7 @@ export function catalogueParts(): Plugin {
           sourceLocale: config.sourceLocale,
         });
         const origins = (await catalog.read(locale)) ?? {};
-        files ??= pageFiles(config.rootDir);
+        files ??= { ...pageFiles(config.rootDir), faults: patientFaults(join(config.rootDir, '../..')) };
         const places = files;
         const own = Object.entries(messages)
           .filter(([key]) => belongs(places, key, origins[key]?.origin ?? [], wanted))
@@ -54,16 +51,19 @@ export function catalogueParts(): Plugin {
 /** The sources of the pages apart, which are builds of their own: the product's parts have none of their words. */
 const apart = /^src\/(?:apart|patient|phone)\//;
 
+/** The source files of each part, and the codes of the faults that patients' pages can show. */
+type Files = ReturnType<typeof pageFiles> & { faults: ReturnType<typeof patientFaults> };
+
 /** 'patient' has the words of its own sources, 'phone' besides those of what its page shares with the product. */
 function belongs(
-  files: ReturnType<typeof pageFiles>,
+  files: Files,
   id: string,
   places: readonly (readonly [string, number?])[],
   wanted: string | undefined,
 ): boolean {
   if (wanted === 'phone') return places.some(([place]) => files.phone.has(place));
   const byPatients = places.some(([place]) => place.startsWith('src/patient/'));
-  if (wanted === 'patient') return byPatients || ofPatients.test(id);
+  if (wanted === 'patient') return byPatients || files.faults.has(id.replace(/^fault\./, ''));
   const ofProduct = places.filter(([place]) => !apart.test(place));
   const isOfProduct = ofProduct.length > 0 || places.length === 0;
   return isOfProduct && partOf(files, id, ofProduct) === wanted;

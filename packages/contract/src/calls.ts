@@ -145,10 +145,14 @@ import { patientMessageSearch } from './patient-message/search.ts';
 import { patientMessageSendAgain } from './patient-message/send-again.ts';
 import { patientMessageSendNow } from './patient-message/send-now.ts';
 import { patientMessageSendOneWay } from './patient-message/send-one-way.ts';
+import { patientWindowAnswerAppointment } from './patient-window/answer-appointment.ts';
+import { patientWindowCancelAppointment } from './patient-window/cancel-appointment.ts';
 import { patientWindowClose } from './patient-window/close.ts';
 import { patientWindowGet } from './patient-window/get.ts';
 import { patientWindowOpen } from './patient-window/open.ts';
 import { patientWindowOpenForm } from './patient-window/open-form.ts';
+import { patientWindowReply } from './patient-window/reply.ts';
+import { patientWindowSetAppointment } from './patient-window/set-appointment.ts';
 import { patientWindowShare } from './patient-window/share.ts';
 import { patientWindowShow } from './patient-window/show.ts';
 import { patientInfoLookup } from './patient/lookup.ts';
@@ -338,10 +342,14 @@ export const contract = {
   'patientMessage-sendAgain': patientMessageSendAgain,
   'patientMessage-sendNow': patientMessageSendNow,
   'patientMessage-sendOneWay': patientMessageSendOneWay,
+  'patientWindow-answerAppointment': patientWindowAnswerAppointment,
+  'patientWindow-cancelAppointment': patientWindowCancelAppointment,
   'patientWindow-close': patientWindowClose,
   'patientWindow-get': patientWindowGet,
   'patientWindow-open': patientWindowOpen,
   'patientWindow-openForm': patientWindowOpenForm,
+  'patientWindow-reply': patientWindowReply,
+  'patientWindow-setAppointment': patientWindowSetAppointment,
   'patientWindow-share': patientWindowShare,
   'patientWindow-show': patientWindowShow,
   'phoneCamera-add': phoneCameraAdd,

@@ -139,7 +139,7 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     [cast.plus.id, cast.derm.id],
   );
   const activityId = rows[0]!.id;
-  const [said, sharedName, sharedText, typed, diagnosis, toStaff, toDesk, toPatient, onFax, searched] = [
+  const [said, sharedName, sharedText, typed, diagnosis, toStaff, toDesk, toPatient, onFax, searched, room, toBring] = [
     'Said',
     'Sharedname',
     'Sharedtext',
@@ -150,7 +150,9 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     'Topatient',
     'Onfax',
     'Searched',
-  ].map(mark) as [string, string, string, string, string, string, string, string, string, string];
+    'Room',
+    'Tobring',
+  ].map(mark) as [string, string, string, string, string, string, string, string, string, string, string, string];
   const deskEmail = `${mark('desk').toLowerCase()}@clinics.example`;
   const formId = randomUUID();
   const attachments = [await attachAcross(sharedName, sharedText, formId)];
@@ -205,6 +207,8 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     consent: true,
     recordAnswer: { answer: 'keep', seen: null },
   });
+  const appointment = { day: '2050-01-26', time: '13:40', zone: 'America/Edmonton', place: room, bring: toBring };
+  await specialist.call('patientWindow-setAppointment', { activityId, seen: 0, ...appointment });
   expect(JSON.stringify(await staff.call('secureMessaging-staffMessages', { activityId }))).toContain(toStaff);
   await here.call('secureMessaging-forwardEconsult', {
     submissionId: randomUUID(),
@@ -229,7 +233,7 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     await there.call('activity-open', { activityId }),
     await specialist.call('secureMessaging-exportEconsultPdf', { activityId }),
   ]);
-  for (const marker of [said, sharedName, typed, diagnosis, outcome]) expect(shown).toContain(marker);
+  for (const marker of [said, sharedName, typed, diagnosis, outcome, room, toBring]) expect(shown).toContain(marker);
   specialist.close();
   return [
     said,
@@ -244,6 +248,8 @@ async function workOnConsult(mark: (what: string) => string): Promise<string[]> 
     toPatient,
     onFax,
     searched,
+    room,
+    toBring,
   ];
 }
 

@@ -29,8 +29,8 @@ export type CallRow<Name extends CallName = CallName> = {
   };
   /** The code of the form in whose visit the call is made; else it is made in one to the copy of a consult. */
   form?: (world: FullWorld) => string;
-  /** The call is made in a visit to a window. */
-  inWindow?: true;
+  /** The same of a patient's window. */
+  window?: (world: FullWorld) => string;
   /** People whose role permits the call and whom it still refuses, because of their part in the record. */
   notFor?: readonly CastName[];
   /** Prepares the world so that the input is accepted, after other people made the call before. */

@@ -20,6 +20,7 @@ import type { CallRow } from './call-row.testing.ts';
 import { callTable } from './calls-table.testing.ts';
 import { twiceTable } from './calls-twice.testing.ts';
 import type { TwiceRow } from './calls-twice.testing.ts';
+import { delphinesProof } from '../features/patient-window/window-world.testing.ts';
 import { letAnotherIn } from '../features/phone-camera/phone-camera-calls.testing.ts';
 import { newToken } from '../features/phone-camera/phone-world.testing.ts';
 import { dueJobs, footprintOf, putOffLater } from './footprint-of-calls.testing.ts';
@@ -51,13 +52,15 @@ async function post(
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** The token of a patient's visit: to the form that a call is about, or a window, else to the copy of their consult. */
+/** The token of a patient's visit: to the form or window that a call is about, else to the copy of their consult. */
 const visitToken = async (name: CallName): Promise<string> => {
   const code = rowOf(name).form?.(world);
-  const opener = rowOf(name).inWindow ? 'patientWindow-open' : 'patientMessage-openCopy';
-  const { body } = await (code === undefined
-    ? post(opener, rowOf(opener).input(world))
-    : post('forms-renderForm', { jwt: code, province: 'AB', phn: '055521444' }));
+  const window = rowOf(name).window?.(world);
+  const { body } = await (window !== undefined
+    ? post('patientWindow-open', { code: window, ...delphinesProof })
+    : code === undefined
+      ? post('patientMessage-openCopy', rowOf('patientMessage-openCopy').input(world))
+      : post('forms-renderForm', { jwt: code, province: 'AB', phn: '055521444' }));
   return (body as unknown as { visit: { token: string } }).visit.token;
 };
 
@@ -96,6 +99,7 @@ async function tracesOf(activityId: string): Promise<unknown> {
     'patient_window',
     'patient_window_message',
     'patient_window_file',
+    'appointment',
     'attachment',
     'owner_term',
     'activity_delivery',

@@ -1,5 +1,6 @@
 import type { Calls, CallName } from '@consult/contract/calls.ts';
 import type { ErrorBody } from '@consult/contract/error-body.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 
 /** After this long without an answer the line counts as dead. */
 const patienceMs = 30_000;
@@ -8,10 +9,13 @@ const patienceMs = 30_000;
 export class AskError extends Error {
   override name = 'AskError';
   readonly code: string;
+  /** What the server found wrong, by the path of the input. */
+  readonly faults: FieldFaults;
 
-  constructor(code: string, cause?: unknown) {
+  constructor(code: string, { cause, faults = {} }: { cause?: unknown; faults?: FieldFaults } = {}) {
     super(code, { cause });
     this.code = code;
+    this.faults = faults;
   }
 }
 
@@ -20,34 +24,55 @@ type How = {
   headers?: Record<string, string>;
   /** Called with the headers of every answer. */
   heard?: (headers: Headers) => void;
+  /** Sends the session's cookie along. */
+  inSession?: boolean;
+  /** The request outlives its page, where its input has at most so many letters. */
+  outlivesUpTo?: number;
 };
 
 /**
- * Makes one call from a page apart, which has no session and no cookie.
+ * Makes one call from a page apart, which has no session and sends no cookie.
  * @throws AskError
  */
-export async function ask<N extends CallName>(
+export function ask<N extends CallName>(
   name: N,
   input: Calls[N]['input'],
-  { headers = {}, heard }: How = {},
+  { headers = {}, heard, inSession = false, outlivesUpTo = 0 }: How = {},
+): Promise<Calls[N]['output']> {
+  const body = JSON.stringify(input);
+  return answerOf<N>(
+    fetch(`/V5/call/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      credentials: inSession ? 'same-origin' : 'omit',
+      cache: 'no-store',
+      keepalive: body.length <= outlivesUpTo,
+      body,
+      signal: AbortSignal.timeout(patienceMs),
+    }),
+    heard,
+  );
+}
+
+/**
+ * The answer that a request brings.
+ * @throws AskError
+ */
+export async function answerOf<N extends CallName>(
+  request: Promise<Response>,
+  heard?: (headers: Headers) => void,
 ): Promise<Calls[N]['output']> {
   let response: Response;
   try {
-    response = await fetch(`/V5/call/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      credentials: 'omit',
-      cache: 'no-store',
-      body: JSON.stringify(input),
-      signal: AbortSignal.timeout(patienceMs),
-    });
-  } catch (error) {
-    throw new AskError('OFFLINE', error);
+    response = await request;
+  } catch (cause) {
+    throw new AskError('OFFLINE', { cause });
   }
   heard?.(response.headers);
-  const body: unknown = await response.json().catch((error: unknown) => {
-    throw new AskError(navigator.onLine ? 'SERVER_DOWN' : 'OFFLINE', error);
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    throw new AskError(navigator.onLine ? 'SERVER_DOWN' : 'OFFLINE', { cause });
   });
   if (response.ok) return body as Calls[N]['output'];
-  throw new AskError((body as Partial<ErrorBody> | null)?.code ?? 'SERVER_DOWN');
+  const { code, faults } = (body ?? {}) as Partial<ErrorBody>;
+  throw new AskError(code ?? 'SERVER_DOWN', faults ? { faults } : {});
 }

@@ -15,6 +15,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.ALREADY_SENT',
     message: 'This message was already sent with other words. What you typed is kept.',
   }),
+  ANSWERS_SPENT: msg({
+    id: 'failure.ANSWERS_SPENT',
+    message: 'You have changed your answer often today. Call the clinic.',
+  }),
   APPROVER_HAS_OPENED: msg({
     id: 'failure.APPROVER_HAS_OPENED',
     message: 'The approver has opened this draft in the meantime. Ask them to return it.',
@@ -175,6 +179,14 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   REGISTER_UNAVAILABLE: msg({
     id: 'failure.REGISTER_UNAVAILABLE',
     message: 'The register can not be asked at the moment.',
+  }),
+  REPLIES_OFF: msg({
+    id: 'failure.REPLIES_OFF',
+    message: 'This clinic takes no replies here. Call the clinic.',
+  }),
+  REPLIES_SPENT: msg({
+    id: 'failure.REPLIES_SPENT',
+    message: 'You have sent as many messages as one day allows. Call the clinic.',
   }),
   RETURNED_OTHERWISE: msg({
     id: 'failure.RETURNED_OTHERWISE',

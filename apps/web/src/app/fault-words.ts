@@ -71,6 +71,24 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.window-proof-missing',
     message: 'A window needs the patient’s health number and date of birth.',
   }),
+  'appointment-day-required': msg({
+    id: 'fault.appointment-day-required',
+    message: 'Choose the day of the appointment.',
+  }),
+  'appointment-time-required': msg({
+    id: 'fault.appointment-time-required',
+    message: 'Choose the time of the appointment.',
+  }),
+  'appointment-time-skipped': msg({
+    id: 'fault.appointment-time-skipped',
+    message: 'The clocks go forward at this time. Choose another one.',
+  }),
+  'appointment-past': msg({ id: 'fault.appointment-past', message: 'This time is over. Choose one that is to come.' }),
+  'appointment-place-required': msg({
+    id: 'fault.appointment-place-required',
+    message: 'Say where the appointment is.',
+  }),
+  'reply-required': msg({ id: 'fault.reply-required', message: 'Write your message first.' }),
   'location-required': msg({ id: 'fault.location-required', message: 'Please select a location' }),
   'specialist-required': msg({ id: 'fault.specialist-required', message: 'A specialist is required' }),
   'subsite-required': msg({ id: 'fault.subsite-required', message: 'Please select a subsite.' }),

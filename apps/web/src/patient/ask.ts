@@ -1,7 +1,8 @@
-import type { Calls } from '@consult/contract/calls.ts';
-import type { ErrorBody } from '@consult/contract/error-body.ts';
+import type { Calls, CallName } from '@consult/contract/calls.ts';
 import { visitHeader } from '@consult/contract/headers.ts';
-import type { FieldFaults } from '@consult/domain/fault/fault.ts';
+import { ask as askApart } from '../apart/ask.ts';
+
+export { answerOf, AskError } from '../apart/ask.ts';
 
 /** The calls that a patient's page makes. */
 export type PatientCall =
@@ -16,32 +17,17 @@ export type PatientCall =
   | 'patientWindow-open'
   | 'patientWindow-openForm'
   | 'patientWindow-show'
+  | 'patientWindow-answerAppointment'
+  | 'patientWindow-reply'
   | 'forms-renderForm'
   | 'forms-saveProgress'
   | 'forms-submitForm';
 
-export type Input<N extends keyof Calls> = Calls[N]['input'];
-export type Output<N extends keyof Calls> = Calls[N]['output'];
+export type Input<N extends CallName> = Calls[N]['input'];
+export type Output<N extends CallName> = Calls[N]['output'];
 
 /** A browser takes no more than 64 KB of requests that outlive their page; a letter may have four bytes. */
 const outlivesMaxLength = 15_000;
-
-/** After this long without an answer the line counts as dead. */
-const patienceMs = 30_000;
-
-/** A call that failed: the code of the server's refusal, OFFLINE without a line, SERVER_DOWN without its answer. */
-export class AskError extends Error {
-  override name = 'AskError';
-  readonly code: string;
-  /** What the server found wrong, by the path of the input. */
-  readonly faults: FieldFaults;
-
-  constructor(code: string, { cause, faults = {} }: { cause?: unknown; faults?: FieldFaults } = {}) {
-    super(code, { cause });
-    this.code = code;
-    this.faults = faults;
-  }
-}
 
 /**
  * Makes one call. A patient's page has no session and sends no cookie; `visit` is the token of what the proof began. A
@@ -49,7 +35,8 @@ export class AskError extends Error {
  * @throws AskError
  */
 export function ask<N extends PatientCall>(name: N, input: Input<N>, visit?: string): Promise<Output<N>> {
-  return send(name, input, visit, 'omit');
+  const headers: Record<string, string> = visit === undefined ? {} : { [visitHeader]: visit };
+  return askApart(name, input, { headers, outlivesUpTo: outlivesMaxLength });
 }
 
 /**
@@ -58,48 +45,5 @@ export function ask<N extends PatientCall>(name: N, input: Input<N>, visit?: str
  * @throws AskError
  */
 export function askInSession(input: Input<'forms-previewForm'>): Promise<Output<'forms-previewForm'>> {
-  return send('forms-previewForm', input, undefined, 'same-origin');
-}
-
-function send<N extends keyof Calls>(
-  name: N,
-  input: Input<N>,
-  visit: string | undefined,
-  credentials: RequestCredentials,
-): Promise<Output<N>> {
-  const body = JSON.stringify(input);
-  return answerOf<N>(
-    fetch(`/V5/call/${name}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        ...(visit === undefined ? {} : { [visitHeader]: visit }),
-      },
-      credentials,
-      cache: 'no-store',
-      keepalive: body.length <= outlivesMaxLength,
-      body,
-      signal: AbortSignal.timeout(patienceMs),
-    }),
-  );
-}
-
-/**
- * The answer that a request brings.
- * @throws AskError
- */
-export async function answerOf<N extends keyof Calls>(request: Promise<Response>): Promise<Output<N>> {
-  let response: Response;
-  try {
-    response = await request;
-  } catch (cause) {
-    throw new AskError('OFFLINE', { cause });
-  }
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    throw new AskError(navigator.onLine ? 'SERVER_DOWN' : 'OFFLINE', { cause });
-  });
-  if (response.ok) return body as Output<N>;
-  const { code, faults } = (body ?? {}) as Partial<ErrorBody>;
-  throw new AskError(code ?? 'SERVER_DOWN', faults ? { faults } : {});
+  return askApart('forms-previewForm', input, { inSession: true, outlivesUpTo: outlivesMaxLength });
 }

@@ -1,5 +1,5 @@
-import { browserLanguage, type Language } from './browser-language.ts';
-import { followScheme } from './follow-scheme.ts';
+import { browserLanguage, type Language } from '../apart/browser-language.ts';
+import { followScheme } from '../apart/follow-scheme.ts';
 
 /** The files of the page's words; the build fills them in. */
 declare const wordFiles: Record<Language, string>;
@@ -9,6 +9,7 @@ declare const wordFiles: Record<Language, string>;
  * and fetches the words of that language beside it.
  */
 followScheme();
+document.documentElement.classList.add('patient');
 const language = browserLanguage();
 document.documentElement.lang = language;
 const frame = document.querySelector<HTMLTemplateElement>(`template[lang=${language}]`);

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { messages as en } from '../locales/en/messages.po?patient';
 import { messages as fr } from '../locales/fr/messages.po?patient';
-import type { Language } from './browser-language.ts';
+import type { Language } from '../apart/browser-language.ts';
 import { Frame } from './frame.tsx';
 import { OneMoment } from './one-moment.tsx';
 

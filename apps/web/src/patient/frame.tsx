@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { otherLanguage, type Language } from './browser-language.ts';
+import { otherLanguage, type Language } from '../apart/browser-language.ts';
 import { chooseLanguage } from './words.ts';
 
 type Props = {

@@ -43,10 +43,11 @@ export async function open(
     }
     case 'window': {
       // Before the proof: a dead line costs no try, and what opens can be shown.
-      const Page = await windowPage();
+      const { WindowPage: Page, beginReply } = await windowPart();
       const opened = await ask('patientWindow-open', { code, province, phn: number, dateOfBirth });
+      const visit = new Visit(opened.visit);
       const phn = formatHealthNumber(province, number);
-      return { kind, visit: new Visit(opened.visit), code, phn, window: opened.window, Page };
+      return { kind, visit, code, phn, window: opened.window, reply: await beginReply(code, opened), Page };
     }
     case 'form': {
       const form = await ask('forms-renderForm', { jwt: code, province, phn: number });
@@ -68,9 +69,9 @@ export async function goBack(window: WindowContent, submitted: boolean): Promise
 }
 
 /** The part of the page that shows a window. @throws AskError where it can not be loaded */
-async function windowPage(): Promise<WindowContent['Page']> {
+async function windowPart() {
   try {
-    return (await import('./window/window-page.tsx')).WindowPage;
+    return await import('./window/window-page.tsx');
   } catch (cause) {
     throw new AskError('OFFLINE', { cause });
   }

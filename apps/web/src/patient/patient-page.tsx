@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Language } from '../apart/browser-language.ts';
 import { AskError } from './ask.ts';
-import type { Language } from './browser-language.ts';
 import { ClosingSoon } from './closing-soon.tsx';
 import { Ended, type End } from './ended.tsx';
 import { Failure } from './failure.tsx';

@@ -5,7 +5,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { followScheme } from './follow-scheme.ts';
+import { followScheme } from '../apart/follow-scheme.ts';
 import { PreviewPage } from './form/preview-page.tsx';
 import { linkCodeOf } from './link-code.ts';
 import { isFormsPath } from './open.ts';
@@ -19,6 +19,7 @@ import { beginLanguage } from './words.ts';
 export async function startPatientPage(place: HTMLElement): Promise<Root> {
   await beginLanguage();
   followScheme();
+  document.documentElement.classList.add('patient');
   const { pathname, search } = location;
   const isPreview = isFormsPath(pathname) && new URLSearchParams(search).get('preview') === 'true';
   const root = createRoot(place);

@@ -1,8 +1,9 @@
-import { i18n, type Messages } from '@lingui/core';
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { browserLanguage, otherLanguage, type Language } from './browser-language.ts';
+import { browserLanguage, otherLanguage, type Language } from '../apart/browser-language.ts';
+import { showLanguage, type Catalogs } from '../apart/language.ts';
 
-const files: Record<Language, () => Promise<{ messages: Messages }>> = {
+const files: Catalogs = {
   en: () => import('../locales/en/messages.po?patient'),
   fr: () => import('../locales/fr/messages.po?patient'),
 };
@@ -34,10 +35,7 @@ export async function suggestLanguage(language: Language | null): Promise<void> 
 }
 
 async function show(language: Language): Promise<void> {
-  const { messages } = await files[language]();
-  i18n.load(language, messages);
-  i18n.activate(language);
-  document.documentElement.lang = language;
+  await showLanguage(files, language);
   // The history keeps it: it names nobody.
   document.title = i18n._(msg`Your clinic`);
 }

@@ -1,4 +1,5 @@
-import { showLanguage, type Catalogs, type Language } from '../apart/language.ts';
+import type { Language } from '../apart/browser-language.ts';
+import { showLanguage, type Catalogs } from '../apart/language.ts';
 
 const catalogs: Catalogs = {
   en: () => import('../locales/en/messages.po?phone'),

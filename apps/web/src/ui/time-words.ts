@@ -31,9 +31,9 @@ function localeOf(i18n: I18n): string {
 }
 
 /** '14:05'; in French '14 h 05'. */
-export function clockWords(i18n: I18n, at: Date): string {
+export function clockWords(i18n: I18n, at: Date, timeZone = ownZone): string {
   const hour = i18n.locale === 'fr' ? 'numeric' : '2-digit';
-  return format(localeOf(i18n), { hour, minute: '2-digit', hourCycle: 'h23' }, at);
+  return format(localeOf(i18n), { hour, minute: '2-digit', hourCycle: 'h23', timeZone }, at);
 }
 
 /** 'Today', 'Yesterday', else 'Thursday 12 November', with the year where it is another. */
@@ -77,6 +77,17 @@ export function exactWords(i18n: I18n, at: Date): string {
 export function saidDayWords(i18n: I18n, day: string): string {
   const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return format(localeOf(i18n), { ...date, timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
+}
+
+/**
+ * A moment that the server said by the wall of a zone: 'Thursday 26 November 2026, 13:40 Mountain Time'. `time`: HH:mm.
+ */
+export function saidMomentWords(
+  i18n: I18n,
+  { day, time, zone }: { readonly day: string; readonly time: string; readonly zone: string },
+): string {
+  const clock = clockWords(i18n, new Date(`${day}T${time}:00Z`), 'UTC');
+  return `${saidDayWords(i18n, day)}, ${clock} ${zoneWords(i18n, zone, 'longGeneric')}`;
 }
 
 /**

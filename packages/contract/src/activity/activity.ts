@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attachment } from '../attachment/attachment.ts';
 import { oopData } from '../consult/consult-input.ts';
 import { imageLabel } from '../image-label/image-label.ts';
+import { appointment } from '../patient-window/appointment.ts';
 import { windowFate } from '../patient-window/fate.ts';
 import { saidSpan } from '../said-time.ts';
 import { id, instant } from '../schemas.ts';
@@ -17,6 +18,8 @@ export const activityCan = z.object({
   /** Clinic staff who are no member yet: they join (activity-addSelfToActivityAsMoa_v1) before they write or add. */
   joinFirst: z.boolean(),
   changeStatus: z.boolean(),
+  /** Whoever may change the status and send: the appointment, from Booked on. */
+  setAppointment: z.boolean(),
   addConsultant: z.boolean(),
   exportPdf: z.boolean(),
   /** Consultants only: outcome, diagnosis and which list of outcomes. */
@@ -127,8 +130,12 @@ export const memberCard = z.object({
 });
 export type MemberCard = z.infer<typeof memberCard>;
 
-/** One answered question of the service's form, decoded. */
-export const answer = z.object({ header: z.string(), values: z.array(z.string()) });
+/** One answered question of the service's form, decoded. `part`: see packages/domain/src/consult/consult-card.ts. */
+export const answer = z.object({
+  header: z.string(),
+  values: z.array(z.string()),
+  part: z.enum(['question', 'key']).exactOptional(),
+});
 
 export const patientCard = z.object({
   firstName: z.string(),
@@ -211,6 +218,10 @@ export const activityDetail = z.object({
   forwarded: z.boolean(),
   /** The viewer's unsent words for the thread, with the id of the message that they become. */
   draft: z.object({ text: z.string(), messageId: id, version: z.number().int(), savedAt: instant }).nullable(),
+  /** What the patient was told about when and where, and what they answered; null where there is none. */
+  appointment: appointment.nullable(),
+  /** The zones of the clinic that the viewer enters an appointment for, the usual one first; empty for others. */
+  appointmentZones: z.array(z.string()),
   members: z.array(memberCard),
   /** The viewer's own row, or the clinic's for an MOA who is no member. */
   row: z.object({
@@ -239,7 +250,21 @@ export const systemEvent = z.discriminatedUnion('kind', [
   /** To clinic staff, to the patient, by fax to the sender's own clinic. */
   z.object({ kind: z.literal('forwarded'), to: z.enum(['moa', 'patient', 'fax']) }),
   /** In the patient's window: what somebody did there, or the patient. */
-  z.object({ kind: z.literal('patient-window'), what: z.enum(['shared', 'taken-back', 'closed', 'guessed']) }),
+  z.object({
+    kind: z.literal('patient-window'),
+    what: z.enum([
+      'shared',
+      'taken-back',
+      'closed',
+      'guessed',
+      'appointment-entered',
+      'appointment-changed',
+      'appointment-cancelled',
+      'coming',
+      'not-coming',
+      'replied',
+    ]),
+  }),
 ]);
 export type SystemEvent = z.infer<typeof systemEvent>;
 

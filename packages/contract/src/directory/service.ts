@@ -62,6 +62,7 @@ export const serviceForm = z.object({
       inputType: z.enum(['Checkboxes', 'Textfield', 'Number']),
       values: z.array(z.string()),
       required: z.boolean(),
+      part: z.enum(['question', 'key']).exactOptional(),
     }),
   ),
 });

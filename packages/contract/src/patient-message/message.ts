@@ -8,6 +8,7 @@ import {
 } from '@consult/domain/patient-message/states.ts';
 import { id, instant } from '../schemas.ts';
 import { attachment } from '../attachment/attachment.ts';
+import { appointmentAnswer } from '../patient-window/appointment.ts';
 
 export const messageFolder = z.enum(messageFolders);
 export const messageSubType = z.enum(messageSubTypes);
@@ -21,6 +22,8 @@ export const patientMessageRow = z.object({
   read: z.boolean(),
   subType: messageSubType,
   subject: z.string(),
+  /** Of a patient's answer about an appointment: what they said, and about when. It has no other words. */
+  appointment: z.object({ says: appointmentAnswer, day: z.string(), time: z.string(), zone: z.string() }).nullable(),
   patientInfo: z.object({
     email: z.string(),
     phn: z.string(),

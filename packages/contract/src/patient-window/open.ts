@@ -16,6 +16,13 @@ export const patientWindowOpen = call({
     /** Year, month, day; digits alone count. */
     dateOfBirth: z.string().trim().min(1).max(40),
   }),
-  output: z.object({ visit, window: shownWindow }),
+  output: z.object({
+    visit,
+    window: shownWindow,
+    /** How many replies may be written today by this link; 0 where the clinic takes none. */
+    repliesLeft: z.number().int(),
+    /** 32 bytes in base64 under which the tab keeps a reply that was not sent. */
+    tabKey: z.string(),
+  }),
   errors: linkErrors,
 });

@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { windowFileKinds } from '@consult/domain/patient-window/files.ts';
-import { bringMaxLength, placeMaxLength } from '@consult/domain/patient-window/limits.ts';
 import { windowSteps } from '@consult/domain/patient-window/steps.ts';
 import { id, instant } from '../schemas.ts';
+import { appointment } from './appointment.ts';
 import { windowFate } from './fate.ts';
 
 /** A calendar day, YYYY-MM-DD. */
 const day = z.iso.date();
-
-/** An appointment in words of the place where it is: its clocks count, and no zone is named. */
-export const appointmentWords = z.object({
-  day,
-  /** HH:MM, 24 hours. */
-  time: z.iso.time({ precision: -1 }),
-  place: z.string().trim().max(placeMaxLength),
-  /** What to bring; '' where nothing is. */
-  bring: z.string().trim().max(bringMaxLength),
-});
-
-export const appointmentAnswer = z.enum(['coming', 'not-coming']);
 
 /** A file as its patient sees it: its name, and what it is. */
 const shownFile = z.object({
@@ -57,6 +45,10 @@ export const shownWindow = z.object({
    * first. Who shares sees those that they have among their patient messages.
    */
   forms: z.array(shownForm),
+  /** Null where there is none, and while the consult is not booked. */
+  appointment: appointment.nullable(),
+  /** Whether the clinic takes replies here. */
+  replies: z.boolean(),
 });
 export type ShownWindow = z.infer<typeof shownWindow>;
 

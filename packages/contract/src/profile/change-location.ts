@@ -16,6 +16,8 @@ export const profileChangeLocation = call({
   input: z.strictObject({
     locationId: id,
     ...change,
+    /** Whether the clinic takes what patients write in their windows; its own data too. */
+    patientReplies: z.boolean().optional(),
     /** What the changed fields said that they were chosen on: one that says something else by now is refused. */
     seen: z.strictObject(change).optional(),
   }),

@@ -16,6 +16,8 @@ export const location = z.object({
   fax: z.string(),
   /** The link to the clinic's record system, or ''. */
   emr: z.string(),
+  /** Whether the clinic takes replies that patients write in their windows. */
+  patientReplies: z.boolean(),
   default: z.boolean(),
   disabled: z.boolean(),
   /** Disabled because somebody removed the person from the clinic: they can not enable it themselves. */

@@ -9,7 +9,12 @@ export type FormField = {
   /** The options of Checkboxes; empty for the others. */
   readonly values: readonly string[];
   readonly required: boolean;
+  /** What its answer is to the reader (cardOf); none where the form does not say. */
+  readonly part?: AnswerPart;
 };
+
+/** What a consult is about, or an answer that decides. */
+export type AnswerPart = 'question' | 'key';
 
 /**
  * Answers keyed by encoded header: text for Textfield and Number (digits), for Checkboxes the
@@ -18,7 +23,7 @@ export type FormField = {
 export type Symptoms = Readonly<Record<string, string | boolean | Readonly<Record<string, boolean>>>>;
 
 /** An answer as people read it. */
-export type Answer = { readonly header: string; readonly values: readonly string[] };
+export type Answer = { readonly header: string; readonly values: readonly string[]; readonly part?: AnswerPart };
 
 export const answerUnknown: ConsultFault = { code: 'answer-unknown' };
 
@@ -105,7 +110,8 @@ export function checkSymptoms(fields: readonly FormField[], symptoms: Symptoms):
 export function readAnswers(fields: readonly FormField[], symptoms: Symptoms): Answer[] {
   return fields.flatMap((field) => {
     const values = valuesOf(field, own(symptoms, encodeKey(field.header)));
-    return values && values.length > 0 ? [{ header: field.header, values }] : [];
+    const { header, part } = field;
+    return values && values.length > 0 ? [{ header, values, ...(part && { part }) }] : [];
   });
 }
 

@@ -33,6 +33,12 @@ export const patientSentences = {
   'subject-required': 'Subject is required',
   'message-required': 'Message is required',
   'window-proof-missing': 'A window needs the patient’s health number and date of birth.',
+  'appointment-day-required': 'Choose the day of the appointment.',
+  'appointment-time-required': 'Choose the time of the appointment.',
+  'appointment-time-skipped': 'The clocks go forward at this time. Choose another one.',
+  'appointment-past': 'This time is over. Choose one that is to come.',
+  'appointment-place-required': 'Say where the appointment is.',
+  'reply-required': 'Write your message first.',
 } as const;
 
 export const consultSentences = {

@@ -323,7 +323,7 @@ describe('the loaded demo world', () => {
     expect(rows.every(({ terms: found }) => found)).toBe(true);
   });
 
-  test('has one booked consult whose patient has a window that an open link leads to', async () => {
+  test('has two booked consults whose patients have windows that open links lead to, with their appointments', async () => {
     const { rows } = await pools.read.query(
       `select a.status, a.referrer_id,
           (select count(*)::int from patient_window_message where activity_id = a.id) as shared,
@@ -332,12 +332,21 @@ describe('the loaded demo world', () => {
             and m.sub_type = 'Forms' and m.responded_at is null) as forms,
           (select step from activity_step where activity_id = a.id) as step,
           exists (select from patient_link l where l.activity_id = a.id and l.kind = 'window' and l.expires_at > $1
-            and l.closed_at is null) as open
-        from patient_window w join activity a on a.id = w.activity_id`,
+            and l.closed_at is null) as open, r.mail_agreed_at is not null as agreed, c.patient_replies as replies,
+          p.answer, (select array_agg(distinct i.unread) from patient_message m
+            join patient_message_row i on i.message_id = m.id and i.folder = 'inbox'
+            where m.activity_id = a.id and m.sub_type = 'AppointmentAnswer') as unread
+        from patient_window w join activity a on a.id = w.activity_id join clinic c on c.id = w.clinic_id
+          join appointment p on p.activity_id = a.id left join patient r on r.id = w.patient_id
+        order by p.answer nulls first`,
       [now],
     );
-    const holds = { shared: 1, files: 1, forms: 1, step: 'booked', open: true };
-    expect(rows).toEqual([{ status: 'booked', referrer_id: cast.plus.id, ...holds }]);
+    const both = { status: 'booked', referrer_id: cast.plus.id, shared: 1, step: 'booked', open: true };
+    const clinic = { agreed: true, replies: true };
+    expect(rows).toEqual([
+      { ...both, ...clinic, files: 1, forms: 1, answer: null, unread: null },
+      { ...both, ...clinic, files: 0, forms: 0, answer: 'coming', unread: [true] },
+    ]);
   });
 
   test('is encrypted as the product encrypts, and found by the terms of its owners', async () => {

@@ -21,7 +21,7 @@ import { insertGallery } from './gallery.ts';
 import { insertLibraries } from './libraries.ts';
 import { demoTranslations } from './model/words.ts';
 import { insertSentMessages } from './messages/insert-sent-messages.ts';
-import { insertWindow } from './insert-window.ts';
+import { insertWindows } from './insert-window.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
@@ -72,7 +72,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertForms(client);
     await insertSentForms(client, target, now);
     await insertSentMessages(client, target, now);
-    await insertWindow(client, target, consults, now);
+    await insertWindows(client, target, consults, now);
     await insertNews(client, now);
     await putHintsAway(
       client,

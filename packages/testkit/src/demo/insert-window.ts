@@ -14,38 +14,52 @@ import { fixedId, idAt, seededRandom } from '../random.ts';
 import { clinics } from './clinics.ts';
 import { insertFormFor } from './forms/insert-sent-forms.ts';
 import { handoutPdf } from './handout-pdf.ts';
+import { insertAppointment } from './insert-appointment.ts';
 import type { SeedTarget } from './seed-target.ts';
 
 const dayMs = 86_400_000;
 
 /**
- * Gives the patient of one booked consult of plus@ a window: the specialist's newest message is shared there, with a
- * handout of theirs, and a form waits to be filled in. Its mail went out yesterday, and its link stands in the outbox.
+ * Gives the patients of two booked consults of plus@ a window: the specialist's newest message is shared there, and
+ * their appointment stands in it. One of them has answered it; the other finds a handout and a form to fill in as well.
+ * Mails went out yesterday, and their links stand in the outbox. The clinic takes replies.
  */
-export async function insertWindow(
+export async function insertWindows(
   client: pg.ClientBase,
   target: SeedTarget,
   consults: readonly ActivityRecord[],
   now: Date,
 ): Promise<void> {
-  const { keyring, config, terms } = target;
-  const consult = consults.find(isBooked);
-  const shared = consult?.messages.findLast((message) => isByConsultant(consult, message));
-  if (!consult || !shared) throw new Error('the demo world has no booked consult of plus@ with an answer');
+  const booked = consults.filter(isBooked).slice(0, 2);
+  if (booked.length < 2) throw new Error('the demo world has no two booked consults of plus@ with an answer');
+  const random = seededRandom(122);
+  for (const [index, consult] of booked.entries()) {
+    const isAnswered = index === 1;
+    await insertWindow(client, target, consult, idAt(new Date(now.getTime() - dayMs), random), now);
+    await insertAppointment(client, target, consult, { isAnswered, random, now });
+    if (isAnswered) continue;
+    await shareHandout(client, target, consult, now);
+    await insertFormFor(client, target, now, consult.body.patient);
+  }
+  await client.query('update clinic set patient_replies = true where id in (select clinic_id from patient_window)');
+}
+
+async function insertWindow(
+  client: pg.ClientBase,
+  { keyring, terms, config }: SeedTarget,
+  consult: ActivityRecord,
+  outgoingId: string,
+  now: Date,
+): Promise<void> {
+  const shared = newestByConsultant(consult);
   const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer; clinic_id: string }>(
     'select key_id, wrapped_key, referrer_clinic_id as clinic_id from activity where id = $1',
     [consult.id],
   );
   const { key_id: keyId, wrapped_key: wrapped, clinic_id: clinicId } = rows[0]!;
-  const { phn, province } = consult.body.patient;
-  const { rows: records } = await client.query<{ id: string }>(
-    'select id from patient where clinic_id = $1 and phn_hash = $2',
-    [clinicId, terms.phnHash(clinicId, province, healthNumberKey(phn))],
-  );
   const key = await keyring.unwrap(keyId, wrapped, consult.id);
   const clinic = Object.values(clinics).find(({ id }) => id === clinicId)!;
   const at = new Date(now.getTime() - dayMs);
-  const outgoingId = idAt(at, seededRandom(122));
   const code = randomBytes(32).toString('base64url');
   const to = consult.body.patient.email || 'patient@patients.example';
   const link = `${config?.publicUrl ?? 'http://localhost:8080'}/patient?code=${code}`;
@@ -66,6 +80,11 @@ export async function insertWindow(
       ...settled,
     },
   ]);
+  const { province, phn } = consult.body.patient;
+  const { rows: records } = await client.query<{ id: string }>(
+    `update patient set mail_agreed_at = $3, mail_agreed_with = $4 where clinic_id = $1 and phn_hash = $2 returning id`,
+    [clinicId, terms.phnHash(clinicId, province, healthNumberKey(phn)), at, cast.plus.id],
+  );
   await insertRows(client, 'patient_window', [
     {
       activity_id: consult.id,
@@ -92,8 +111,6 @@ export async function insertWindow(
       created_at: at,
     },
   ]);
-  await shareHandout(client, target, consult.id, shared, at);
-  await insertFormFor(client, target, now, consult.body.patient);
   await insertRows(client, 'activity_step', [{ activity_id: consult.id, step: 'booked', at }]);
 }
 
@@ -101,10 +118,12 @@ export async function insertWindow(
 async function shareHandout(
   client: pg.ClientBase,
   { keyring, files }: SeedTarget,
-  activityId: string,
-  { id: messageId, sentBy }: ActivityRecord['messages'][number],
-  at: Date,
+  consult: ActivityRecord,
+  now: Date,
 ): Promise<void> {
+  const { id: activityId } = consult;
+  const { id: messageId, sentBy } = newestByConsultant(consult);
+  const at = new Date(now.getTime() - dayMs);
   const [fileId, attachmentId] = [fixedId(43, 1), fixedId(43, 2)];
   const bytes = handoutPdf('Eating with less potassium', [
     'Use no salt substitute: it is made of potassium.',
@@ -129,6 +148,9 @@ const isBooked = (consult: ActivityRecord): boolean =>
   consult.body.patient.phn !== '' &&
   consult.members.some(({ personId, role }) => personId === cast.plus.id && role === 'referrer') &&
   consult.messages.some((message) => isByConsultant(consult, message));
+
+const newestByConsultant = (consult: ActivityRecord): ActivityRecord['messages'][number] =>
+  consult.messages.findLast((message) => isByConsultant(consult, message))!;
 
 const isByConsultant = ({ members }: ActivityRecord, { body, sentBy }: ActivityRecord['messages'][number]): boolean =>
   'text' in body && members.some(({ personId, role }) => personId === sentBy && role === 'consultant');

@@ -38,6 +38,11 @@ export function text(header: string, required = true): FormField {
   return { header, inputType: 'Textfield', values: [], required };
 }
 
+/** The question that the whole consult is about, answered in words. */
+export function asked(header: string): FormField {
+  return { ...text(header), part: 'question' };
+}
+
 /** A question answered in digits. */
 export function number(header: string, required = true): FormField {
   return { header, inputType: 'Number', values: [], required };

@@ -285,6 +285,6 @@ function bodyOf(service: PlacedService, patient: Patient, clinicId: string, symp
     oopData: oop ? buildOopData(fields, named) : null,
     emailPatient: false,
     symptoms,
-    answers: readAnswers(service.form, symptoms).map(({ header, values }) => ({ header, values: [...values] })),
+    answers: readAnswers(service.form, symptoms).map(({ values, ...answer }) => ({ ...answer, values: [...values] })),
   };
 }

@@ -13,9 +13,12 @@ import { withInstallation } from './open-installation.ts';
 /** The most characters of a neutral name. */
 const longest = 80;
 
-/** What a clinic is called in mails to patients, where its own name would tell something (server rules, section 20). */
+/**
+ * What a clinic is called in mails to patients, where its own name would tell something (server rules, section 20), and
+ * whether it takes what patients write in their windows, where no practitioner alone decides it (section 18).
+ */
 export const clinic: Command = {
-  usage: ['neutral-name CLINIC NAME', 'neutral-name CLINIC --none', 'neutral-names'],
+  usage: ['neutral-name CLINIC NAME', 'neutral-name CLINIC --none', 'neutral-names', 'patient-replies CLINIC on|off'],
   async run(args, config) {
     const { values, positionals } = parseArgs({
       args,
@@ -24,6 +27,7 @@ export const clinic: Command = {
     });
     const [way, asked = '', name = ''] = positionals;
     if (way === 'neutral-names') return list(config);
+    if (way === 'patient-replies') return setReplies(config, asked, name);
     if (way !== 'neutral-name') throw new UsageError('clinic: say what to do.');
     if (asked === '' || (name === '') !== values.none)
       throw new UsageError('neutral-name: CLINIC and NAME are needed, or CLINIC and --none.');
@@ -44,6 +48,28 @@ async function setName(config: Config, asked: string, name: string): Promise<voi
       name === ''
         ? `Patients of ${found.name} read its own name.`
         : `Mails to patients of ${found.name} and the page before their proof call it ${name} from now on.`,
+    );
+  });
+}
+
+async function setReplies(config: Config, asked: string, word: string): Promise<void> {
+  if (asked === '' || (word !== 'on' && word !== 'off'))
+    throw new UsageError('patient-replies: CLINIC and on or off are needed.');
+  await withInstallation(config, async ({ pool }) => {
+    const found = await findClinic(pool, asked);
+    await inTransaction(pool, async (client) => {
+      await client.query('update clinic set patient_replies = $2 where id = $1', [found.id, word === 'on']);
+      await writeAudit(client, {
+        kind: 'clinic-changed',
+        actorId: null,
+        subjectIds: [found.id],
+        detail: { keys: 'patientReplies' },
+      });
+    });
+    console.log(
+      word === 'on'
+        ? `Patients of ${found.name} may write to it from their windows, five times a day.`
+        : `Patients of ${found.name} may not write to it from their windows.`,
     );
   });
 }

@@ -59,6 +59,23 @@ describe('clinic neutral-name', () => {
   });
 });
 
+it('clinic patient-replies switches them for a clinic of several practitioners', async () => {
+  const { rows } = await world.app.write.query<{ id: string }>(
+    `insert into clinic (id, name, city, province) values (gen_random_uuid(), 'Shared Practice', 'Calgary', 'AB')
+      returning id`,
+  );
+  const { id } = rows[0]!;
+  const taken = async () =>
+    (await world.app.write.query<{ on: boolean }>('select patient_replies as on from clinic where id = $1', [id]))
+      .rows[0]!.on;
+  expect(await taken()).toBe(false);
+  expect(await admin('clinic', 'patient-replies', id, 'on')).toBe(0);
+  expect(await taken()).toBe(true);
+  expect(await admin('clinic', 'patient-replies', id, 'perhaps')).toBe(2);
+  expect(await admin('clinic', 'patient-replies', id, 'off')).toBe(0);
+  expect(await taken()).toBe(false);
+});
+
 it('sender set says who sends invitations; without one of its parts nothing changes', async () => {
   const before = await senderOf(world.app.write);
   expect(await admin('sender', 'set', '--name', 'Bow Health', '--address', ' ')).toBe(2);

@@ -60,9 +60,10 @@ class Browser {
 
 const signedIn = (who = me): Promise<Browser> => new Browser().signIn(who);
 
+/** What the audit log holds of a vault, by kind: entries of one millisecond have no order. */
 async function auditedOf(id: string): Promise<string[]> {
   const { rows } = await server.app.write.query<{ kind: string }>(
-    'select kind from audit_entry where $1 = any(subject_ids) order by at, id',
+    'select kind from audit_entry where $1 = any(subject_ids) order by kind',
     [id],
   );
   return rows.map(({ kind }) => kind);
@@ -191,7 +192,7 @@ describe('a vault', () => {
     expect(await browser.half(vaultId, true)).toBeNull();
     const { rows } = await server.app.write.query('select half, wrapped_key from vault where id = $1', [vaultId]);
     expect(rows).toEqual([{ half: null, wrapped_key: null }]);
-    expect(await auditedOf(vaultId)).toEqual(['vault-begun', 'vault-opened', 'vault-ended']);
+    expect(await auditedOf(vaultId)).toEqual(['vault-begun', 'vault-ended', 'vault-opened']);
   });
 
   test('ends with its device in the list of sessions, also one that an earlier session there had begun', async () => {

@@ -6,6 +6,8 @@ import { markRead } from './mark-read.ts';
 import { openActivity } from './open.ts';
 import { readStates } from './read-states.ts';
 
+export { readAppointment } from './appointment.ts';
+export type { AppointmentBody, KeptAppointment } from './appointment.ts';
 export { firstPreview, place, previewText } from './card.ts';
 export type {
   Card,
@@ -19,6 +21,7 @@ export type {
 export { addSystemLine } from './system-line.ts';
 export { lockStanding, standingOf } from './lock-standing.ts';
 export type { KnownActivity } from './lock-standing.ts';
+export { setStatus, statusOf } from './set-status.ts';
 export { touchActivity } from './touch.ts';
 export { systemEventOf } from './system-event.ts';
 export type { PaperConsult } from './consult-pdf.ts';

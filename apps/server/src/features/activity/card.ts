@@ -1,5 +1,7 @@
 import type { SystemEvent } from '@consult/contract/activity/activity.ts';
 import type { ImageLabel } from '@consult/contract/image-label/image-label.ts';
+import { cardOf } from '@consult/domain/consult/consult-card.ts';
+import type { AnswerPart } from '@consult/domain/consult/service-form.ts';
 import type { OopData } from '@consult/domain/consult/out-of-province.ts';
 
 /** The decrypted content of activity.card: what a list row shows of the patient. */
@@ -15,7 +17,7 @@ export type Card = {
 /** The decrypted content of activity.preview. */
 export type Preview = { text: string; sentBy: string };
 
-type Answer = { header: string; values: string[] };
+type Answer = { header: string; values: string[]; part?: AnswerPart };
 
 /** The decrypted content of econsult.body. */
 export type EconsultBody = {
@@ -78,6 +80,7 @@ export const place = {
   preview: (activityId: string) => ({ table: 'activity', column: 'preview', id: activityId }),
   econsult: (activityId: string) => ({ table: 'econsult', column: 'body', id: activityId }),
   message: (messageId: string) => ({ table: 'message', column: 'body', id: messageId }),
+  appointment: (activityId: string) => ({ table: 'appointment', column: 'body', id: activityId }),
   outcome: (activityId: string) => ({ table: 'outcome', column: 'body', id: activityId }),
   imageLabel: (attachmentId: string, personId: string) => ({
     table: 'image_label',
@@ -94,10 +97,11 @@ export const place = {
 /** How much of a message its preview keeps, in characters. */
 export const previewLength = 200;
 
-/** The preview of a consult in which nobody has written yet: its answers. */
+/** The preview of a consult in which nobody has written yet: its question or, where none was written, its answers. */
 export function firstPreview(answers: readonly Answer[], referrerId: string): Preview {
-  const text = answers.map(({ header, values }) => `${header}: ${values.join(', ')}`).join(' · ');
-  return { text: text.slice(0, previewLength), sentBy: referrerId };
+  const { question, key } = cardOf(answers);
+  const text = question?.values[0] ?? key.map(({ header, values }) => `${header}: ${values.join(', ')}`).join(' · ');
+  return { text: previewText(text), sentBy: referrerId };
 }
 
 /** The preview of a message's text: one line, cut at previewLength without splitting a character in two. */

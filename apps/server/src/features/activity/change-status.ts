@@ -1,11 +1,9 @@
 import type { ActivityFault } from '@consult/domain/fault/fault.ts';
-import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { activityChangeStatus } from '@consult/contract/activity/change-status.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { once } from '../../call/once.ts';
-import { writeAudit } from '../../infra/audit/audit.ts';
 import { lockStanding } from './lock-standing.ts';
-import { addSystemLine } from './system-line.ts';
+import { setStatus, statusOf } from './set-status.ts';
 
 /** The answer to a person who chose the status that the activity has: a colleague may just have chosen it. */
 export const sameStatus: ActivityFault = { code: 'same-status' };
@@ -20,35 +18,12 @@ export const changeStatus = serve(activityChangeStatus).handler(({ input, contex
   const { app, viewer } = context;
   const { activityId, status: after, seen } = input;
   return once(context, async (client) => {
-    const { can, key } = await lockStanding(client, app, viewer, activityId);
-    if (!can.changeStatus) throw refuse('NOT_ALLOWED');
-    const { rows } = await client.query<{ status: ActivityDetail['status'] }>({
-      name: 'activity-status',
-      text: 'select status from activity where id = $1',
-      values: [activityId],
-    });
-    const before = rows[0]!.status;
+    const known = await lockStanding(client, app, viewer, activityId);
+    if (!known.can.changeStatus) throw refuse('NOT_ALLOWED');
+    const before = await statusOf(client, activityId);
     if (before === after) throw refuse('INVALID_INPUT', { status: sameStatus });
     if (seen !== undefined && seen !== before) throw errors.STATE_CHANGED();
-    // Writing the line locks the rows, in the order in which every transaction does.
-    const line = await addSystemLine(client, {
-      activityId,
-      actorId: viewer.personId,
-      key,
-      event: { kind: 'status-changed', before, after },
-    });
-    await client.query({
-      name: 'activity-set-status',
-      text: `with rows as (update inbox_row set status = $2 where activity_id = $1) update activity set status = $2
-        where id = $1`,
-      values: [activityId, after],
-    });
-    await writeAudit(client, {
-      kind: 'status-changed',
-      actorId: viewer.personId,
-      subjectIds: [activityId],
-      detail: { before, after },
-    });
+    const line = await setStatus(client, viewer, known, { before, after });
     return { answer: { ok: true as const }, events: [line] };
   });
 });

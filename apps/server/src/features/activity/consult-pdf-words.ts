@@ -1,4 +1,4 @@
-import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
+import type { ActivityDetail, MemberCard, SystemEvent } from '@consult/contract/activity/activity.ts';
 import type { PdfLanguage } from '../../infra/pdf/description.ts';
 
 export type PaperWords = {
@@ -50,7 +50,7 @@ export type PaperWords = {
   memberRemoved: (name: string, person: string, role: string) => string;
   callCompleted: (name: string) => string;
   outcomeSaved: (name: string) => string;
-  patientWindow: Record<'shared' | 'taken-back' | 'closed' | 'guessed', (name: string) => string>;
+  patientWindow: Record<Extract<SystemEvent, { kind: 'patient-window' }>['what'], (name: string) => string>;
   forwardedTo: Record<'specialist' | 'moa' | 'patient' | 'fax', (name: string) => string>;
   otherEvent: (name: string) => string;
 };
@@ -114,6 +114,12 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
       'taken-back': (name) => `${name} took something back that was shared with the patient`,
       closed: (name) => `${name} closed the patient’s window`,
       guessed: () => 'Wrong health numbers closed a link to the patient’s window',
+      'appointment-entered': (name) => `${name} entered the appointment`,
+      'appointment-changed': (name) => `${name} changed the appointment`,
+      'appointment-cancelled': (name) => `${name} cancelled the appointment`,
+      coming: () => 'The patient will come to the appointment',
+      'not-coming': () => 'The patient can’t come to the appointment',
+      replied: () => 'The patient wrote from their window',
     },
     forwardedTo: {
       specialist: (name) => `${name} forwarded this consult to another specialist`,
@@ -207,6 +213,12 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
       'taken-back': (name) => `${name} a retiré quelque chose qui avait été partagé avec le patient`,
       closed: (name) => `${name} a fermé l’espace du patient`,
       guessed: () => 'De mauvais numéros d’assurance maladie ont fermé un lien vers l’espace du patient',
+      'appointment-entered': (name) => `${name} a inscrit le rendez-vous`,
+      'appointment-changed': (name) => `${name} a modifié le rendez-vous`,
+      'appointment-cancelled': (name) => `${name} a annulé le rendez-vous`,
+      coming: () => 'Le patient sera au rendez-vous',
+      'not-coming': () => 'Le patient ne peut pas venir au rendez-vous',
+      replied: () => 'Le patient a écrit depuis son espace',
     },
     forwardedTo: {
       specialist: (name) => `${name} a transféré cette consultation à un autre spécialiste`,

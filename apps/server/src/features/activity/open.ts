@@ -2,10 +2,12 @@ import { activityOpen } from '@consult/contract/activity/open.ts';
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
 import { takeBackWithinMs } from '@consult/domain/activity/taking-back.ts';
 import { knownZone, saySpan } from '@consult/domain/time/said-time.ts';
+import { clinicZones } from '@consult/domain/time/clinic-zones.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import { attachmentsOfActivity } from '../attachment/attachment.ts';
 import { windowFate } from '../patient-link/patient-link.ts';
+import { readAppointment } from './appointment.ts';
 import type { Card, EconsultBody, MessageDraft, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';
 import { imageLabelsOf } from './image-labels.ts';
@@ -38,6 +40,7 @@ type Row = {
   data_collection: boolean | null;
   consultants_gone: boolean;
   has_files: boolean;
+  has_appointment: boolean;
   has_window: boolean;
   call: Omit<NonNullable<ActivityDetail['phoneCall']>, 'physicianPhoneNumber' | 'said'> | null;
   deliveries: ActivityDetail['deliveries'] | null;
@@ -81,6 +84,7 @@ const statement = `with allowed as materialized (
         from member m join person p on p.id = m.person_id left join clinic c on c.id = m.clinic_id
           left join inbox_row o on o.owner_id = m.person_id and o.activity_id = m.activity_id
         where m.activity_id = a.id) as members,
+      exists (select 1 from appointment p where p.activity_id = a.id) as has_appointment,
       exists (select 1 from attachment f where f.activity_id = a.id and f.message_id is null) as has_files,
       exists (select 1 from patient_window w where w.activity_id = a.id) as has_window,
       a.forwarded_from is not null as forwarded, a.first_response_by, a.first_response_at,
@@ -123,16 +127,15 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     row.draft && readJson<MessageDraft>(app.keyring, key, place.messageDraft(row.id, viewer.personId), row.draft);
   const members = row.members ?? [];
   const own = members.find((member) => member.personId === viewer.personId);
+  const isOfViewersClinic = ({ role, clinicId }: (typeof members)[number]): boolean =>
+    role === 'consultant' && clinicId !== null && viewer.clinicIds.includes(clinicId);
   const can = canDo(viewer, {
     activityType: row.activity_type,
     specialty: row.specialty,
     subsite: row.subsite,
     role: own?.role ?? null,
     alone: row.activity_type === 'referral' && members.length === 1,
-    consultantOfClinic: members.some(
-      (member) =>
-        member.role === 'consultant' && member.clinicId !== null && viewer.clinicIds.includes(member.clinicId),
-    ),
+    consultantOfClinic: members.some(isOfViewersClinic),
     consultantsGone: row.consultants_gone,
     dataCollection: row.data_collection ?? false,
     callComplete: row.call?.complete ?? false,
@@ -186,6 +189,11 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       row.first_response_by && row.first_response_at
         ? { specialistId: row.first_response_by, respondedAt: row.first_response_at.toISOString() }
         : null,
+    // Only consults with an appointment cost this extra statement.
+    appointment: row.has_appointment ? ((await readAppointment(app.read, app, row.id, key))?.shown ?? null) : null,
+    appointmentZones: can.setAppointment
+      ? [...clinicZones((own?.role === 'consultant' ? own : members.find(isOfViewersClinic))?.province ?? '')]
+      : [],
     forwarded: row.forwarded,
     draft:
       draft && row.draft_of

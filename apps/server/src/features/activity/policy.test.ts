@@ -65,6 +65,7 @@ const specialist = [
   'readPayments',
   'resources',
   'send',
+  'setAppointment',
   'shareWithPatient',
   'templates',
 ];
@@ -116,7 +117,7 @@ const table: Case[] = [
     'a consultant whose practice id is not validated yet',
     ['specialist', validationRequiredRole],
     { role: 'consultant' },
-    without(specialist, 'addConsultant', 'faxToMoa', 'forwardToMoa', 'send', 'shareWithPatient'),
+    without(specialist, 'addConsultant', 'faxToMoa', 'forwardToMoa', 'send', 'setAppointment', 'shareWithPatient'),
   ],
   [
     'a consultant without data collection',
@@ -181,13 +182,13 @@ const table: Case[] = [
     'staff of the clinic of a consultant, no member yet',
     ['moa'],
     { consultantOfClinic: true },
-    added(staff, 'changeStatus', 'joinFirst'),
+    added(staff, 'changeStatus', 'joinFirst', 'setAppointment'),
   ],
   [
     'staff of the clinic of a consultant, a member',
     ['moa'],
     { role: 'moa', consultantOfClinic: true },
-    added(staff, 'changeStatus'),
+    added(staff, 'changeStatus', 'setAppointment'),
   ],
   ['staff of the referrer’s clinic, no member yet', ['moa'], {}, added(staff, 'joinFirst')],
   ['staff of the referrer’s clinic, a member', ['moa'], { role: 'moa' }, staff],

@@ -37,6 +37,7 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
   const physician = at.role === 'referrer' || consultant || at.role === 'forwarder';
   const staff = at.role === 'moa' || at.role === null;
   const collects = consultant && at.dataCollection;
+  const changeStatus = may.has('editActivityStatus') && (consultant || (staff && at.consultantOfClinic));
   return {
     send:
       sends &&
@@ -45,7 +46,8 @@ export function canDo(viewer: Viewer, at: Standing): ActivityDetail['can'] {
       may.has('secureMessagingSendMessages') &&
       (at.role !== null || may.has('moaConsultInbox')),
     joinFirst: at.role === null,
-    changeStatus: may.has('editActivityStatus') && (consultant || (staff && at.consultantOfClinic)),
+    changeStatus,
+    setAppointment: sends && changeStatus,
     addConsultant: sends && !at.alone && may.has('addUserToActivity'),
     // Everybody who reads it may keep it: the members and the staff of their clinics.
     exportPdf: true,

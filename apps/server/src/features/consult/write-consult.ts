@@ -90,8 +90,8 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     symptoms: input.symptoms,
     answers:
       forwarded?.answers ??
-      readAnswers(service.form.formFields, input.symptoms).map(({ header, values }) => ({
-        header,
+      readAnswers(service.form.formFields, input.symptoms).map(({ values, ...answer }) => ({
+        ...answer,
         values: [...values],
       })),
     ...(input.activityType === 'phoneConsult' && input.phoneConsultData

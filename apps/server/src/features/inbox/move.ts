@@ -1,8 +1,9 @@
 import { inboxMove } from '@consult/contract/inbox/move.ts';
+import { changeRows, changeStatement } from '../../call/change-rows.ts';
 import { serve } from '../../call/implement.ts';
-import { changeRows, changeStatement } from './change-rows.ts';
+import { inboxRows } from './owned-rows.ts';
 
-const statement = changeStatement({
+const statement = changeStatement(inboxRows, {
   name: 'inbox-move',
   type: 'text',
   set: 'folder = asked.value',
@@ -22,5 +23,5 @@ export const moveRows = serve(inboxMove).handler(async ({ input, context }) => {
     values: new Map(input.moves.map(({ activityId, folder }) => [activityId, folder])),
     seen: new Map(input.moves.map(({ activityId, seenAt }) => [activityId, seenAt])),
   });
-  return { previous: moved.map(({ activityId, previous }) => ({ activityId, folder: previous })) };
+  return { previous: moved.map(({ id, previous }) => ({ activityId: id, folder: previous })) };
 });

@@ -1,8 +1,9 @@
 import { inboxMute } from '@consult/contract/inbox/mute.ts';
+import { changeRows, changeStatement } from '../../call/change-rows.ts';
 import { refuse, serve } from '../../call/implement.ts';
-import { changeRows, changeStatement } from './change-rows.ts';
+import { inboxRows } from './owned-rows.ts';
 
-const statement = changeStatement({
+const statement = changeStatement(inboxRows, {
   name: 'inbox-mute',
   type: 'boolean',
   // Muting cancels notices that wait; a notice that is due while the row is muted is not sent later either.

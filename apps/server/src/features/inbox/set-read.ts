@@ -1,13 +1,14 @@
 import { inboxSetRead } from '@consult/contract/inbox/set-read.ts';
+import { changeRows, changeStatement } from '../../call/change-rows.ts';
 import { serve } from '../../call/implement.ts';
-import { changeRows, changeStatement } from './change-rows.ts';
+import { inboxRows } from './owned-rows.ts';
 
 /**
  * Unread means all but the last message, or the messages that were unread already; nobody has read beyond the last one.
  */
 const target = `case when asked.value is null then greatest(0, least(held.last_read_seq, held.last_seq - 1)) else least(asked.value, held.last_seq) end`;
 
-const statement = changeStatement({
+const statement = changeStatement(inboxRows, {
   name: 'inbox-set-read',
   type: 'integer',
   // No mail about a row that its owner marks unread. A row that is read again is not overdue, and no notice about it is
@@ -35,5 +36,5 @@ export const setRead = serve(inboxSetRead).handler(async ({ input, context }) =>
     values: new Map(input.marks.map(({ activityId, lastReadSeq }) => [activityId, lastReadSeq])),
     seen: new Map(input.marks.map(({ activityId, seenAt }) => [activityId, seenAt])),
   });
-  return { previous: marked.map(({ activityId, previous }) => ({ activityId, lastReadSeq: previous })) };
+  return { previous: marked.map(({ id, previous }) => ({ activityId: id, lastReadSeq: previous })) };
 });

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { linkDays } from '@consult/domain/patient-link/limits.ts';
 import type pg from 'pg';
+import type { Visit } from '../../call/visits.ts';
 
 /**
  * What a link opens: a message, a care form, the copy of a consult, which names its consult too, or the patient's
@@ -101,19 +102,19 @@ export async function lockMessage(client: pg.ClientBase, messageId: string): Pro
 }
 
 /**
- * Whether the link of a visit to a form is open, and the form's own, where that is the window's. Asked after the
- * message was locked.
+ * Whether the link of a visit is open; at a form also the form's own, where that link is the window's. Asked after the
+ * message or the window was locked.
  */
 export async function isLinkOpen(
   client: pg.ClientBase,
-  { linkId, recordId }: { linkId: string; recordId: string },
+  { kind, linkId, recordId }: Pick<Visit, 'kind' | 'linkId' | 'recordId'>,
 ): Promise<boolean> {
   const { rows } = await client.query<{ open: boolean }>({
     name: 'patient-link-open',
     text: `select exists (select from patient_link where id = $1 and closed_at is null and expires_at > now())
-      and exists (select from patient_link where patient_message_id = $2 and kind = 'form' and closed_at is null)
-      as open`,
-    values: [linkId, recordId],
+      and ($2::uuid is null or exists (select from patient_link
+        where patient_message_id = $2 and kind = 'form' and closed_at is null)) as open`,
+    values: [linkId, kind === 'form' ? recordId : null],
   });
   return rows[0]!.open;
 }

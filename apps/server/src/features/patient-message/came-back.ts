@@ -62,7 +62,8 @@ export async function keepIncoming(
 ): Promise<LiveEvent | null> {
   const { id, subType, physicianId, clinicId, activityId, patientId, createdAt } = message;
   const key = app.keyring.newDataKey(id);
-  const body: PatientMessageBody = { to: '', subject: message.subject, text: message.text, patient: message.patient };
+  const { subject, text, appointment, patient } = message;
+  const body: PatientMessageBody = { to: '', subject, text, ...(appointment && { appointment }), patient };
   const { rows } = await client.query<{ event: string }>({
     name: 'patient-message-incoming',
     text: `with message as (

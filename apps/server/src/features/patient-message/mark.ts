@@ -1,8 +1,9 @@
 import { patientMessageMarkRead } from '@consult/contract/patient-message/mark-read.ts';
 import { patientMessageMarkUnread } from '@consult/contract/patient-message/mark-unread.ts';
+import { changeRows, changeStatement } from '../../call/change-rows.ts';
 import { serve } from '../../call/implement.ts';
 import type { OnceContext } from '../../call/once.ts';
-import { changeRows, changeStatement } from './change-rows.ts';
+import { messageRows } from './owned-rows.ts';
 
 const change = {
   type: 'boolean',
@@ -11,20 +12,24 @@ const change = {
   previous: 'not h.unread',
 } as const;
 
-const read = changeStatement({
+const read = changeStatement(messageRows, {
   ...change,
   name: 'patient-message-mark-read',
-  audit: `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
-    select $4, 'patient-message-marked-read', 'patient-message', array_agg(message_id order by message_id),
+  audit: [
+    `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+      select $4, 'patient-message-marked-read', 'patient-message', array_agg(message_id order by message_id),
       jsonb_build_object('row', owner_kind) from changed group by owner_kind`,
+  ],
 });
 
-const unread = changeStatement({
+const unread = changeStatement(messageRows, {
   ...change,
   name: 'patient-message-mark-unread',
-  audit: `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
-    select $4, 'patient-message-marked-unread', 'patient-message', array_agg(message_id order by message_id),
+  audit: [
+    `insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail)
+      select $4, 'patient-message-marked-unread', 'patient-message', array_agg(message_id order by message_id),
       jsonb_build_object('row', owner_kind) from changed group by owner_kind`,
+  ],
 });
 
 type Marks = { ownerId: string; marks: readonly { messageId: string; seenAt?: string | undefined }[] };
@@ -35,7 +40,7 @@ async function mark(context: OnceContext, { ownerId, marks }: Marks, asUnread: b
     values: new Map(marks.map(({ messageId }) => [messageId, asUnread])),
     seen: new Map(marks.map(({ messageId, seenAt }) => [messageId, seenAt])),
   });
-  return { previous: marked.map(({ messageId, previous }) => ({ messageId, read: previous })) };
+  return { previous: marked.map(({ id, previous }) => ({ messageId: id, read: previous })) };
 }
 
 /** patientMessage-markRead: what opening a message does, and the Undo of marking it as unread. */

@@ -2,7 +2,7 @@ import type { App } from '../../call/context.ts';
 import type { DataKey, Place } from '../../infra/keystore/cipher.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
-import type { MessagePatient } from './new-batch.ts';
+import type { AppointmentSaid, MessagePatient } from './new-batch.ts';
 
 /** The decrypted content of patient_message.body. */
 export type PatientMessageBody = {
@@ -10,6 +10,8 @@ export type PatientMessageBody = {
   to: string;
   subject: string;
   text: string;
+  /** Of a patient's answer about an appointment. */
+  appointment?: AppointmentSaid;
   /** The sender's name as the patient reads it; absent of earlier messages, which bear their sender's present name. */
   from?: string;
   /** The patient whose health number (or date of birth) opens it. Earlier messages have no names. */

@@ -1,4 +1,8 @@
+import type { AppointmentAnswer } from '@consult/domain/patient-window/appointment.ts';
 import type { MessageSubType } from '@consult/domain/patient-message/states.ts';
+
+/** What a patient says about an appointment at this time of that wall. */
+export type AppointmentSaid = { says: AppointmentAnswer; day: string; time: string; zone: string };
 
 /** The patient to whom a message goes, as its ciphertext keeps them. */
 export type MessagePatient = {
@@ -65,6 +69,8 @@ export type IncomingMessage = {
   activityId: string | null;
   subject: string;
   text: string;
+  /** Of an answer about an appointment: what it says, and about when. */
+  appointment?: AppointmentSaid | undefined;
   patient: MessagePatient;
   patientId: string | null;
   createdAt: Date;

@@ -56,6 +56,7 @@ function presentAs(row: ListedRow, body: PatientMessageBody | null): PatientMess
     read: !row.unread,
     subType: row.sub_type,
     subject: body?.subject ?? '',
+    appointment: body?.appointment ?? null,
     patientInfo: {
       email: body?.to ?? '',
       phn: body?.patient.phn ?? '',

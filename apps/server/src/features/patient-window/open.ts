@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { patientWindowOpen } from '@consult/contract/patient-window/open.ts';
 import type { ShownWindow } from '@consult/contract/patient-window/window.ts';
 import type pg from 'pg';
@@ -10,6 +11,7 @@ import { addSystemLine, place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { openLink } from '../patient-link/patient-link.ts';
 import type { Behind } from '../patient-link/patient-link.ts';
+import { repliesLeft } from './reply.ts';
 import { shownWindow } from './shown.ts';
 
 /** patientWindow-open: health number with its province and date of birth together open a window. */
@@ -25,7 +27,13 @@ export const openWindow = serveAnyone(patientWindowOpen).handler(
       (client, activityId) => tellGuessed(client, app, activityId),
     );
     if (typeof opened === 'string') throw errors[opened]();
-    return { visit: opened.visit, window: opened.value };
+    const { activityId, window, key } = opened.value;
+    return {
+      visit: opened.visit,
+      window,
+      repliesLeft: await repliesLeft(app, activityId, opened.linkId),
+      tabKey: createHmac('sha256', key).update(`window tab ${opened.linkId}`).digest('base64'),
+    };
   },
 );
 
@@ -44,19 +52,23 @@ async function readRow(client: pg.ClientBase, app: App, activityId: string): Pro
   return key ? { ...row, key } : null;
 }
 
+type OpenedWindow = { activityId: string; window: ShownWindow; key: DataKey };
+
 /** What a window shows its patient, and who proves to be them; null where the consult can not be read. */
 export async function readBehind(
   client: pg.ClientBase,
   app: App,
   activityId: string,
-): Promise<Behind<ShownWindow> | null> {
+): Promise<Behind<OpenedWindow> | null> {
   const row = await readRow(client, app, activityId);
   const econsult = row && readJson<EconsultBody>(app.keyring, row.key, place.econsult(activityId), row.body);
   const patient = econsult?.patient;
   // They could prove nothing.
   if (!patient?.phn || !patient.dateOfBirth) return null;
   const { phn, province, dateOfBirth } = patient;
-  return { patient: { phn, province, dateOfBirth }, value: await shownWindow(client, app, activityId, row!.key, null) };
+  const { key } = row!;
+  const window = await shownWindow(client, app, activityId, key, null);
+  return { patient: { phn, province, dateOfBirth }, value: { activityId, window, key } };
 }
 
 async function noteOpening(client: pg.ClientBase, app: App, activityId: string): Promise<void> {

@@ -136,15 +136,17 @@ async function referrersClinic(client: pg.ClientBase, activityId: string): Promi
   return rows[0]!.id;
 }
 
-/** Holds back the mail about messages and files none of which is there any more. */
-async function dropWhatIsGone(client: pg.ClientBase, activityId: string): Promise<void> {
+/** Holds back the mail about what is not there any more. */
+export async function dropWhatIsGone(client: pg.ClientBase, activityId: string): Promise<void> {
   const { rows } = await client.query<{ gone: boolean }>({
     name: 'patient-window-gone',
     text: `select w.notice_due_at is not null and not exists (
           select from patient_window_message s where s.activity_id = w.activity_id
             and s.shared_at > coalesce(w.noticed_at, '-infinity')
           union all select from patient_window_file f where f.activity_id = w.activity_id
-            and f.shared_at > coalesce(w.noticed_at, '-infinity')) as gone
+            and f.shared_at > coalesce(w.noticed_at, '-infinity')
+          union all select from appointment p where p.activity_id = w.activity_id
+            and p.changed_at > coalesce(w.noticed_at, '-infinity')) as gone
       from patient_window w where w.activity_id = $1`,
     values: [activityId],
   });

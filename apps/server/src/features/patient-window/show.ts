@@ -15,6 +15,6 @@ export const showWindow = serveVisit(patientWindowShow).handler(({ context: { ap
     const behind = await readBehind(client, app, windowOf);
     if (!behind) throw refuse('VISIT_ENDED');
     if (visit.kind === 'form') await moveVisit(client, visit, null);
-    return behind.value;
+    return behind.value.window;
   });
 });

@@ -1,4 +1,6 @@
+import type { Appointment } from '@consult/contract/patient-window/appointment.ts';
 import type { ShownWindow } from '@consult/contract/patient-window/window.ts';
+import { takesAppointment } from '@consult/domain/patient-window/appointment.ts';
 import { stepsOf } from '@consult/domain/patient-window/steps.ts';
 import type { StepFacts } from '@consult/domain/patient-window/steps.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
@@ -6,19 +8,19 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
-import { place, readJson } from '../activity/activity.ts';
+import { place, readAppointment, readJson } from '../activity/activity.ts';
 import type { MessageBody } from '../activity/activity.ts';
 import { formsInWindow } from '../care-form/care-form.ts';
 import { sharedFiles } from './files.ts';
 
-type Facts = StepFacts & { clinicName: string; clinicPhone: string };
+type Facts = StepFacts & { clinicName: string; clinicPhone: string; replies: boolean };
 
 /** The facts that a window tells of its consult, and no other column of it. */
 const factsSql = `select a.status, a.created_at as "sentAt", a.first_response_at as "firstResponseAt",
     (select at from activity_step where activity_id = a.id and step = 'booking') as "bookingAt",
     (select at from activity_step where activity_id = a.id and step = 'booked') as "bookedAt",
     (select at from activity_step where activity_id = a.id and step = 'done') as "doneAt",
-    c.name as "clinicName", c.phone as "clinicPhone"
+    c.name as "clinicName", c.phone as "clinicPhone", c.patient_replies as replies
   from activity a join clinic c on c.id = a.referrer_clinic_id
   where a.id = $1`;
 
@@ -35,15 +37,22 @@ export async function shownWindow(
   reader: Viewer | null,
 ): Promise<ShownWindow> {
   const { rows } = await db.query<Facts>({ name: 'patient-window-facts', text: factsSql, values: [activityId] });
-  const { clinicName, clinicPhone, ...facts } = rows[0]!;
+  const { clinicName, clinicPhone, replies, ...facts } = rows[0]!;
+  const appointment = takesAppointment(facts.status) ? await readAppointment(db, app, activityId, key) : null;
   return {
     clinic: { name: clinicName, phone: clinicPhone },
     steps: stepsOf(facts),
     messages: await sharedMessages(db, app, activityId, key),
     files: await sharedFiles(db, app, activityId),
     forms: await formsInWindow(db, activityId, reader),
+    appointment: appointment && isToShow(appointment.shown, app.now()) ? appointment.shown : null,
+    replies,
   };
 }
+
+/** One that was cancelled is shown until it would have begun. */
+const isToShow = ({ state, startsAt }: Appointment, now: Date): boolean =>
+  state !== 'cancelled' || new Date(startsAt) > now;
 
 async function sharedMessages(
   db: Pick<pg.ClientBase, 'query'>,

@@ -36,6 +36,28 @@ export const shareOf = (
   ...given,
 });
 
+/** Delphine's appointment at the clinic of derm@, far from now. */
+export const appointmentOf = (
+  activityId: string,
+  given: Partial<Calls['patientWindow-setAppointment']['input']> = {},
+): Calls['patientWindow-setAppointment']['input'] => ({
+  activityId,
+  seen: 0,
+  day: '2050-01-26',
+  time: '13:40',
+  zone: 'America/Edmonton',
+  place: 'Room 4, second floor',
+  bring: 'The list of your medicines',
+  ...given,
+});
+
+/** Has the clinics of windows take what patients write, or no more. */
+export async function takeReplies({ write }: Pick<App, 'write'>, taken = true): Promise<void> {
+  await write.query('update clinic set patient_replies = $1 where id in (select clinic_id from patient_window)', [
+    taken,
+  ]);
+}
+
 /** Mails what waits now instead of in 20 seconds, and reads the newest mail of the window; null where none went. */
 export async function mailWindow(app: App, activityId: string): Promise<OutboxItem | null> {
   await app.write.query(

@@ -21,7 +21,7 @@ const fields = Object.keys(columns) as (keyof ClinicData)[];
 
 /** profile-changeLocation: everybody who works there sees the clinic's new data at once. */
 export const changeLocation = serve(profileChangeLocation).handler(({ input, context, errors }) => {
-  const { locationId, emr, seen = {}, ...typed } = input;
+  const { locationId, emr, patientReplies: replies, seen = {}, ...typed } = input;
   const { personId } = context.viewer;
   return once(context, async (client) => {
     const own = await lockOwnLocation(client, personId, locationId);
@@ -34,24 +34,27 @@ export const changeLocation = serve(profileChangeLocation).handler(({ input, con
     if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
     const next = normalizeClinic(clinic);
     const changed = fields.filter((field) => typed[field] !== undefined && next[field] !== own[field]);
+    const switched = replies !== undefined && replies !== own.patientReplies;
     const isNewer = (was: string | undefined, now: string): boolean => was !== undefined && was !== now;
     if (
       changed.some((field) => isNewer(seen[field], own[field])) ||
       (emr !== undefined && emr.trim() !== own.emr && isNewer(seen.emr, own.emr))
     )
       throw errors.STATE_CHANGED();
-    if (changed.length > 0) {
+    if (changed.length > 0 || switched) {
       if (!own.editable) throw errors.CLINIC_SHARED();
-      await client.query(
-        `update clinic set ${changed.map((field, index) => `${columns[field]} = $${index + 2}`).join(', ')}
+      if (changed.length > 0)
+        await client.query(
+          `update clinic set ${changed.map((field, index) => `${columns[field]} = $${index + 2}`).join(', ')}
             where id = $1`,
-        [own.clinicId, ...changed.map((field) => next[field])],
-      );
+          [own.clinicId, ...changed.map((field) => next[field])],
+        );
+      if (switched) await client.query('update clinic set patient_replies = $2 where id = $1', [own.clinicId, replies]);
       await writeAudit(client, {
         kind: 'clinic-changed',
         actorId: personId,
         subjectIds: [own.clinicId],
-        detail: { keys: changed.join(' ') },
+        detail: { keys: [...changed, ...(switched ? ['patientReplies'] : [])].join(' ') },
       });
       const { rows } = await client.query<{ id: string }>(
         'select person_id as id from location where clinic_id = $1 order by person_id',

@@ -58,6 +58,7 @@ test('a profile tells the person, their roles and their locations, the default f
     left: false,
     // Nobody else works there.
     editable: true,
+    patientReplies: false,
   };
   expect(body).toEqual({
     uid: cast.derm.id,

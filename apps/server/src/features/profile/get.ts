@@ -29,7 +29,7 @@ export const getProfile = serve(profileGet).handler(async ({ context: { app, vie
         (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'clinicId', c.id, 'clinicName', c.name, 'street',
         c.street,
               'city', c.city, 'province', c.province, 'postalCode', c.postal_code, 'clinicPhone', c.phone,
-              'fax', c.fax, 'emr', l.emr,
+              'fax', c.fax, 'emr', l.emr, 'patientReplies', c.patient_replies,
               'default', l.is_default, 'disabled', l.disabled, 'left', l.disabled and not l.set_aside,
               'editable', $2 and ${ownClinicSql})
             order by l.is_default desc, l.position, l.id), '[]')

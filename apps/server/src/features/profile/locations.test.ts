@@ -62,6 +62,7 @@ test('a clinic that is added is one’s own, is sent from at once, and is one cl
     disabled: false,
     left: false,
     editable: true,
+    patientReplies: false,
   });
   await plus.call('consult-sendConsult', {
     submissionId: randomUUID(),

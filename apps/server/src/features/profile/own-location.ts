@@ -20,6 +20,7 @@ export type OwnLocation = {
   setAside: boolean;
   emr: string;
   editable: boolean;
+  patientReplies: boolean;
   clinicName: string;
   street: string;
   city: string;
@@ -43,7 +44,7 @@ export async function lockOwnLocation(
   const { rows } = await client.query<OwnLocation>({
     name: 'profile-location',
     text: `select l.id, l.clinic_id as "clinicId", l.is_default as "isDefault", l.disabled, l.set_aside as "setAside",
-      l.emr, ${ownClinicSql} as editable,
+      l.emr, ${ownClinicSql} as editable, c.patient_replies as "patientReplies",
         c.name as "clinicName", c.street, c.city, c.province, c.postal_code as "postalCode", c.phone as "clinicPhone",
         c.fax
       from location l join clinic c on c.id = l.clinic_id where l.id = $2 and l.person_id = $1 for no key update of l,

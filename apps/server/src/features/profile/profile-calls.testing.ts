@@ -48,7 +48,7 @@ export const profileRows = {
     as: 'plus',
     input: () => ({ locationId: cast.plus.locations[0]!.id, emr: 'https://emr.example/' }),
     record: { field: 'locationId', kind: 'location' },
-    bad: { locationId: noUuid, emr: 'javascript:alert(1)' },
+    bad: { locationId: noUuid, emr: 'javascript:alert(1)', patientReplies: 'perhaps' },
   },
   'profile-setDefaultLocation': {
     as: 'plus',

@@ -47,6 +47,19 @@ export interface ActivityStepTable {
   at: Timestamp;
 }
 
+export interface AppointmentTable {
+  activity_id: string;
+  id: Generated<string>;
+  clinic_id: string;
+  version: number;
+  body: Buffer;
+  made_at: Timestamp;
+  changed_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+}
+
 export interface AttachmentTable {
   id: string;
   person_id: string;
@@ -252,6 +265,7 @@ export interface ClinicTable {
   created_at: GeneratedTimestamp;
   email: Generated<string>;
   neutral_name: Generated<string>;
+  patient_replies: Generated<boolean>;
 }
 
 export interface CommandTable {
@@ -858,6 +872,12 @@ export interface PatientWindowMessageTable {
   shared_at: Timestamp;
 }
 
+export interface PatientWindowReplyTable {
+  message_id: string;
+  link_id: string;
+  day: string;
+}
+
 export interface PersonTable {
   id: Generated<string>;
   email: string;
@@ -1274,6 +1294,7 @@ export interface Database {
   activity: ActivityTable;
   activity_delivery: ActivityDeliveryTable;
   activity_step: ActivityStepTable;
+  appointment: AppointmentTable;
   attachment: AttachmentTable;
   audit_anchor: AuditAnchorTable;
   audit_entry: AuditEntryTable;
@@ -1355,6 +1376,7 @@ export interface Database {
   patient_window: PatientWindowTable;
   patient_window_file: PatientWindowFileTable;
   patient_window_message: PatientWindowMessageTable;
+  patient_window_reply: PatientWindowReplyTable;
   person: PersonTable;
   person_device: PersonDeviceTable;
   person_role: PersonRoleTable;

@@ -61,23 +61,21 @@ export const streamsAtOnce = 4;
 export type Standing = 'goes' | 'asks' | 'refused' | 'behind';
 
 /**
- * How each command stands, in their order. `now`: the server's clock, ms; a clock that was set back makes nothing old.
+ * How each command stands, in their order, as far as it is asked for. `now`: the server's clock, ms; a clock that was
+ * set back makes nothing old.
  */
-export function standings(commands: readonly Command[], now: number): Map<string, Standing> {
-  const standing = new Map<string, Standing>();
+export function* standings(commands: readonly Command[], now: number): Generator<[Command, Standing]> {
   const held = new Set<string>();
   const someAfter = commands.some(({ after }) => after !== undefined);
   const there = new Set(someAfter ? commands.map(({ id }) => id) : []);
   for (const command of commands) {
-    const { id, stream, says, refusal, after = [] } = command;
+    const { stream, says, refusal, after = [] } = command;
     const asks = says && now - Date.parse(command.confirmedAt ?? command.at) > asksAfterMs;
-    if (refusal) standing.set(id, 'refused');
-    else if (asks) standing.set(id, 'asks');
-    else standing.set(id, held.has(stream) || after.some((one) => there.has(one)) ? 'behind' : 'goes');
+    const isBehind = held.has(stream) || after.some((one) => there.has(one));
+    yield [command, refusal ? 'refused' : asks ? 'asks' : isBehind ? 'behind' : 'goes'];
     // Of what goes one after the other, whatever has not gone holds back the rest; a refused state holds back nothing.
     if (!refusal || says) held.add(stream);
   }
-  return standing;
 }
 
 /** Reads a command of the device; null for a shape of another build. */
@@ -109,4 +107,9 @@ export function isPassing({ code, status }: { code?: string; status?: number }):
 }
 
 /** After the first, second, ... failure in a row the next try comes after this long, ms. */
-export const pausesMs = [2_000, 5_000, 15_000, 45_000, 120_000] as const;
+const pausesMs = [2_000, 5_000, 15_000, 45_000, 120_000] as const;
+
+/** How long to wait for the next try after so many failures in a row, ms. */
+export function pauseAfter(failures: number): number {
+  return pausesMs[Math.min(failures, pausesMs.length) - 1]!;
+}

@@ -1,6 +1,6 @@
 import { CallError } from '../call-error.ts';
 import type { Command } from './command.ts';
-import type { AskHalf } from './vault.ts';
+import type { AskHalf } from './keyring.ts';
 
 export type Line = 'up' | 'cut' | 'answer lost' | 'late';
 

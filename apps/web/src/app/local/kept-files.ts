@@ -1,6 +1,7 @@
 import type { Ground } from './ground.ts';
 import { prefixes } from './store.ts';
-import type { Entry, Vault } from './vault.ts';
+import type { Entry } from './records.ts';
+import type { Vault } from './vault.ts';
 
 /** A piece is sealed and written at a time, bytes: between two of them the page does what its person wants. */
 export const pieceBytes = 1024 * 1024;

@@ -1,7 +1,8 @@
 import { newId } from '../new-id.ts';
 import type { About } from './command.ts';
 import { prefixes } from './store.ts';
-import type { Entry, Vault } from './vault.ts';
+import type { Entry } from './records.ts';
+import type { Vault } from './vault.ts';
 
 /** What is being written, as it lies in the vault. */
 export type Written = {

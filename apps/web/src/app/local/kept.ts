@@ -1,9 +1,11 @@
 import { newId } from '../new-id.ts';
 import type { About } from './command.ts';
-import { isPassing, pausesMs } from './command.ts';
+import { isPassing, pauseAfter } from './command.ts';
 import type { Ground } from './ground.ts';
 import { keyAt, lockOf, prefixOf, same, wordsIn, type Written } from './kept-records.ts';
-import type { Entry, Vault } from './vault.ts';
+import { PlaceLock } from './place-lock.ts';
+import type { Entry } from './records.ts';
+import type { Vault } from './vault.ts';
 
 /** A send waits this long for a save that is under way, ms. */
 const settleWithinMs = 1_000;
@@ -79,10 +81,7 @@ export class Kept<Value> {
   #server: ServerCopy<Value> | null = null;
   /** The version that the server has, as far as it is known here. */
   #latest: number | null = null;
-  #owning: 'no' | 'asked' | 'yes' | 'refused' = 'no';
-  #giveBack: (() => void) | null = null;
-  /** Until the browser has the lock back. */
-  #lockOver: Promise<unknown> = Promise.resolve();
+  readonly #lock: PlaceLock;
   #stopSave = () => {};
   #saving: Promise<void> | null = null;
   #failures = 0;
@@ -91,6 +90,12 @@ export class Kept<Value> {
   constructor(ports: KeptPorts<Value>) {
     this.#ports = ports;
     this.#key = keyAt(ports.place, newId());
+    const { ground, personId, place } = ports;
+    this.#lock = new PlaceLock(ground, ground.name + lockOf(personId, place), {
+      isWanted: () => !this.#closed,
+      onGot: () => void this.#keep().then(() => this.#dropAdopted()),
+      onChange: () => this.#tell(),
+    });
   }
 
   /** The place is on screen. Returns how to leave it; its words stay. */
@@ -101,7 +106,7 @@ export class Kept<Value> {
     const stop = vault.subscribe((key) => {
       if (key !== null && !key.startsWith(prefixOf(place))) return;
       // While this tab was hidden another one went on with its words.
-      if (key === this.#key && this.#owning === 'no' && !vault.get(key)) this.#own = null;
+      if (key === this.#key && this.#lock.isUnasked && !vault.get(key)) this.#own = null;
       this.#tell();
     });
     return () => {
@@ -138,7 +143,7 @@ export class Kept<Value> {
       if (this.#server?.version === base) this.#server = null;
     }
     this.#own = { value, base, saved: false };
-    if (this.#owning === 'no') this.#request({ ifAvailable: true });
+    this.#lock.ask();
     void this.#keep().then(() => this.#dropAdopted());
     this.#saveLater(this.#ports.copying?.after ?? 0);
     this.#tell();
@@ -151,7 +156,7 @@ export class Kept<Value> {
     this.#adopted = [];
     this.#server = null;
     this.#stopSave();
-    this.#release();
+    this.#lock.release();
     await this.#ports.vault.remove(this.#key);
     for (const { entry } of shown) await this.#ports.vault.removeIfStill(entry);
     this.#tell();
@@ -159,7 +164,7 @@ export class Kept<Value> {
 
   /** Goes on in this tab, although another one writes here: words of its own that differ stay as a second version. */
   takeOver(): void {
-    this.#request({ steal: true });
+    this.#lock.steal();
   }
 
   /** Shows the other version, and keeps the one that was shown as the other. */
@@ -180,7 +185,7 @@ export class Kept<Value> {
     this.#adopted = [...this.#adopted, ...this.#adoptedBy(others)];
     this.#own = other;
     if (this.#server?.version === other.base) this.#server = null;
-    if (this.#owning === 'no') this.#request({ ifAvailable: true });
+    this.#lock.ask();
     this.#tell();
     await Promise.all([kept, this.#keep()]);
     this.#dropAdopted();
@@ -194,7 +199,7 @@ export class Kept<Value> {
     // It takes the place of what the server has.
     this.#own = { value, base: this.#latest ?? base, saved: false };
     this.#server = null;
-    if (this.#owning === 'no') this.#request({ ifAvailable: true });
+    this.#lock.ask();
     this.#saveLater(0);
     this.#tell();
     await this.#keep();
@@ -214,7 +219,7 @@ export class Kept<Value> {
       // The server had these words, and another device went on with them, sent them or emptied them.
       this.#own = null;
       void this.#ports.vault.remove(this.#key);
-      this.#release();
+      this.#lock.release();
     } else if (own && copy && JSON.stringify(own.value) === JSON.stringify(copy.value)) {
       this.#own = { value: own.value, base: copy.version, saved: true };
       this.#server = null;
@@ -259,7 +264,7 @@ export class Kept<Value> {
   /** The tab was hidden: what is written may be continued in another one. */
   async hide(): Promise<void> {
     await this.#keep();
-    if (!this.#ports.vault.unwritten) this.#release();
+    if (!this.#ports.vault.unwritten) this.#lock.release();
   }
 
   /** What lies on this device for the place, this tab's own first and then the newest. */
@@ -302,7 +307,7 @@ export class Kept<Value> {
       ready: this.#ports.vault.loaded,
       value,
       other: other?.value ?? null,
-      elsewhere: this.#owning === 'refused',
+      elsewhere: this.#lock.isElsewhere,
       saved,
       unreadable: unreadable ? wordsIn(unreadable.written.value).join('\n') : null,
     };
@@ -316,7 +321,7 @@ export class Kept<Value> {
     if (!isEmpty(own.value) || own.base > 0)
       return vault.put({ key: this.#key, kind: 'kept', value: this.#written(own) });
     await vault.remove(this.#key);
-    if (this.#own === own && this.#adopted.length === 0) this.#release();
+    if (this.#own === own && this.#adopted.length === 0) this.#lock.release();
   }
 
   #written({ value, base, saved }: Version<Value>): Written {
@@ -333,66 +338,17 @@ export class Kept<Value> {
   /** Removes the records that this tab went on with, once its own lies on the disk and no other tab writes here. */
   #dropAdopted(): void {
     const { vault } = this.#ports;
-    if (this.#owning !== 'yes') return;
+    if (!this.#lock.isMine) return;
     const gone = this.#adopted.filter(({ by }) => !vault.isOpen(by));
     this.#adopted = this.#adopted.filter((one) => !gone.includes(one));
     for (const { entry } of gone) void vault.removeIfStill(entry);
-  }
-
-  #request(how: { ifAvailable: true } | { steal: true }): void {
-    const { ground } = this.#ports;
-    if (!ground.locks) {
-      this.#owning = 'yes';
-      return this.#dropAdopted();
-    }
-    this.#owning = 'asked';
-    const before = leavingOf(ground).get(this.#lockName);
-    if (before) void before.then(() => this.#ask(how));
-    else this.#ask(how);
-  }
-
-  #ask(how: { ifAvailable: true } | { steal: true }): void {
-    this.#lockOver = this.#ports.ground
-      .locks!.request(this.#lockName, how, async (lock) => {
-        if (this.#closed || this.#owning === 'no') return;
-        this.#owning = lock ? 'yes' : 'refused';
-        this.#tell();
-        if (!lock) return;
-        void this.#keep().then(() => this.#dropAdopted());
-        const { promise, resolve } = Promise.withResolvers<void>();
-        this.#giveBack = resolve;
-        await promise;
-      })
-      // Another tab goes on here. The words of this one lie in a record of their own.
-      .catch(() => {
-        this.#owning = 'refused';
-        this.#giveBack = null;
-        this.#tell();
-      });
-  }
-
-  #release(): void {
-    this.#owning = 'no';
-    this.#giveBack?.();
-    this.#giveBack = null;
   }
 
   #close(): void {
     this.#closed = true;
     this.#stopSave();
     if (this.#ports.copying && this.#own && !this.#own.saved && !this.#server) void this.#save();
-    const leaving = leavingOf(this.#ports.ground);
-    const over = this.#keep().then(() => {
-      this.#release();
-      return this.#lockOver;
-    });
-    leaving.set(this.#lockName, over);
-    void over.then(() => leaving.get(this.#lockName) === over && leaving.delete(this.#lockName));
-  }
-
-  get #lockName(): string {
-    const { ground, personId, place } = this.#ports;
-    return ground.name + lockOf(personId, place);
+    this.#lock.leave(this.#keep());
   }
 
   #saveLater(ms: number): void {
@@ -413,7 +369,7 @@ export class Kept<Value> {
       await this.#saving;
       return this.#save();
     }
-    if (!copying || !this.#own || this.#own.saved || this.#server || this.#owning === 'refused') return;
+    if (!copying || !this.#own || this.#own.saved || this.#server || this.#lock.isElsewhere) return;
     if (!this.#isTaken()) return;
     this.#saving = this.#saveOnce(copying, this.#own);
     await this.#saving;
@@ -450,25 +406,13 @@ export class Kept<Value> {
   /** After a failure that says nothing against the value: once more, a little later each time. */
   #saveAgain(): void {
     this.#failures += 1;
-    this.#saveLater(pausesMs[Math.min(this.#failures, pausesMs.length) - 1]!);
+    this.#saveLater(pauseAfter(this.#failures));
   }
 
   #tell(): void {
     this.#stale = true;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/**
- * The locks that a tab is giving back, since it left their places: who comes back to one at once is not told that
- * another tab writes there.
- */
-const leavingByTab = new WeakMap<Ground, Map<string, Promise<unknown>>>();
-
-function leavingOf(ground: Ground): Map<string, Promise<unknown>> {
-  const known = leavingByTab.get(ground) ?? new Map<string, Promise<unknown>>();
-  leavingByTab.set(ground, known);
-  return known;
 }
 
 function isAlike<Value>(a: KeptState<Value>, b: KeptState<Value>): boolean {

@@ -1,55 +1,41 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import { call, type CallName, type Input } from '../call.ts';
-import { failedWith, type CallError } from '../call-error.ts';
 import { forgetAllEarlier } from '../earlier-text.ts';
 import { isLocked, onLockChanged } from '../lock-state.ts';
 import { newId } from '../new-id.ts';
 import { onSessionForgotten } from '../session.ts';
 import { serverNow } from '../../ui/server-clock.ts';
-import { isPassing, pausesMs, type About, type Command } from './command.ts';
+import type { About, Command } from './command.ts';
 import { browserGround, browserRoom, type Ground } from './ground.ts';
-import { sweepDiscarded } from './discarded.ts';
 import { Kept, type KeptPorts } from './kept.ts';
 import { GrowingFile, type Growing } from './growing-file.ts';
-import { filesIn, isUnfinished, KeptFiles, type KeptFile } from './kept-files.ts';
+import { KeptFiles } from './kept-files.ts';
 import { deleteStore, openStore, prefixes, storeName, type Store } from './store.ts';
-import { dropFilesOf, handOverFiles, sweepFiles } from './sweep-files.ts';
-import { Vault, type AskHalf } from './vault.ts';
-import { Waiting, type Confirmed, type Shown } from './waiting.ts';
+import { isOnlyHere, localNow, setLocal, telling, type Local } from './shown.ts';
+import { dropFilesOf, handOverFiles } from './sweep-files.ts';
+import { isAskingHalf, stopUnlocking, unlock } from './unlocking.ts';
+import { Vault } from './vault.ts';
+import { Waiting, type Confirmed } from './waiting.ts';
 
-/** What this page keeps for the person whose session it shows. */
-export type Local = { personId: string; vault: Vault; waiting: Waiting };
+export {
+  halfWrittenNow,
+  isTold,
+  localNow,
+  onShown,
+  shownNow,
+  useHasUnfinished,
+  useKeptValue,
+  useLocal,
+  useLocalLoaded,
+  useOnlyHere,
+  useShown,
+  useShownOf,
+  type Local,
+} from './shown.ts';
 
-let local: Local | null = null;
 let opening: { personId: string; opened: Promise<Local> } | null = null;
-const listeners = new Set<() => void>();
 const confirmed = new Set<Confirmed>();
 const refused = new Set<(command: Command) => void>();
 let ground: Ground | null = null;
-/** The unlocking that goes on: one at a time, whoever asks for it. `pause` ends the pause before its next try. */
-let unlocking: { pause: (() => void) | null } | null = null;
-
-function stopUnlocking(): void {
-  unlocking?.pause?.();
-  unlocking = null;
-}
-
-/** With more than so many waiting, what the server confirms is shown together. */
-const few = 8;
-/** So often then, ms. */
-const soonMs = 250;
-let stopTelling: (() => void) | null = null;
-
-function tell(): void {
-  stopTelling?.();
-  stopTelling = null;
-  for (const listener of listeners) listener();
-}
-
-function tellSoon(): void {
-  stopTelling ??= ground!.after(soonMs, tell);
-}
-
 /** Uploads the files that a command of the person takes along (decision 96). */
 export type Bring = (vault: Vault, command: Command, signal: AbortSignal) => Promise<unknown>;
 
@@ -67,9 +53,9 @@ export function openLocal(personId: string, bring: Bring): void {
 function closeLocal(): void {
   opening = null;
   stopUnlocking();
-  const before = local;
-  local = null;
-  tell();
+  const before = localNow();
+  setLocal(null);
+  telling.now();
   if (!before) return;
   before.waiting.close();
   void before.vault.lock().finally(() => before.vault.close());
@@ -78,12 +64,13 @@ function closeLocal(): void {
 onSessionForgotten(closeLocal);
 
 onLockChanged((locked, dropped) => {
+  const local = localNow();
   if (!local || dropped) return;
   if (locked) {
     stopUnlocking();
     local.waiting.pause();
     void local.vault.lock();
-  } else void unlock(local);
+  } else void unlock(local, ourGround());
 });
 
 /** null where the browser keeps nothing, or can not encrypt. */
@@ -109,7 +96,7 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
     vault.close();
     return opened;
   }
-  local = opened;
+  setLocal(opened);
   waiting.onConfirmed((command, answer) =>
     Promise.allSettled([...confirmed].map((listener) => Promise.resolve(listener(command, answer)))),
   );
@@ -117,18 +104,21 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
   waiting.onRefused((command) => {
     for (const listener of refused) listener(command);
   });
-  waiting.subscribe((what) => (what === 'confirmed' && waiting.shown().length > few ? tellSoon() : tell()));
+  waiting.subscribe((what) => {
+    if (what === 'confirmed') telling.confirmed(waiting.count, ourGround().after);
+    else telling.now();
+  });
   askToStay(waiting);
   let { keeping } = vault;
   vault.subscribe((key) => {
     const isSame = keeping === vault.keeping;
     ({ keeping } = vault);
     // Of commands `waiting` tells, and while the device keeps them nobody asks how.
-    if (!isSame || keeping !== 'device' || key === null || !key.startsWith(prefixes.command)) tell();
+    if (!isSame || keeping !== 'device' || key === null || !key.startsWith(prefixes.command)) telling.now();
   });
   waiting.setVisible(document.visibilityState === 'visible');
-  tell();
-  if (!isLocked()) await unlock(opened);
+  telling.now();
+  if (!isLocked()) await unlock(opened, ourGround());
   return opened;
 }
 
@@ -138,58 +128,15 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
  */
 function askToStay(waiting: Waiting): void {
   const stop = waiting.subscribe(() => {
-    if (!waiting.shown().some(({ failed }) => failed)) return;
+    if (!waiting.failing || waiting.count === 0) return;
     stop();
     void navigator.storage?.persist?.().catch(() => false);
   });
 }
 
-/** Removes what tabs that were closed left on this device. */
-async function sweep(vault: Vault): Promise<void> {
-  await sweepDiscarded(vault, ourGround().now());
-  await sweepFiles(vault, ourGround());
-}
-
-/** Asks for the server's half, again and again while it can not be asked. */
-async function unlock(opened: Local, failures = 0): Promise<void> {
-  stopUnlocking();
-  const { personId, vault, waiting } = opened;
-  const mine: typeof unlocking = { pause: null };
-  unlocking = mine;
-  const ask: AskHalf = async (vaultId, begin, proof) => {
-    // A locked session is said by what the page itself asks; this call waits for the unlocking.
-    const { half } = await call('account-openVault', { vaultId, begin, proof }, { personId, probe: true });
-    return half === null ? null : Uint8Array.from(atob(half), (letter) => letter.charCodeAt(0));
-  };
-  try {
-    const isFirst = !vault.loaded;
-    await vault.unlock(ask);
-    if (unlocking === mine) {
-      waiting.resume();
-      // What it could not do, the next start does.
-      if (isFirst) void sweep(vault).catch(() => {});
-    }
-  } catch (error) {
-    if (unlocking !== mine) return;
-    if (failedWith(error, 'TOO_MANY') && !(await vault.begun())) {
-      // The person has as many vaults as one may have (decision 86).
-      unlocking = null;
-      vault.stayInMemory();
-      waiting.resume();
-      return;
-    }
-    if (!failedWith(error, 'NOT_SIGNED_IN') && isPassing(error as CallError)) {
-      vault.askTabs();
-      const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]!;
-      mine.pause = ground!.after(pause, () => void unlock(opened, failures + 1));
-      return;
-    }
-  }
-  if (unlocking === mine) unlocking = null;
-}
-
 /** Deletes what this device keeps of the person, on their word: nobody opens it again. Throws CallError. */
 export async function deleteLocal(): Promise<void> {
+  const local = localNow();
   if (!local) return;
   const { personId, vault } = local;
   await Promise.all((await vault.halfIds()).map((vaultId) => call('account-endVault', { vaultId }, { personId })));
@@ -200,9 +147,10 @@ export async function deleteLocal(): Promise<void> {
 
 /** The line is back: tries at once what waits. */
 export function resumeLocal(): void {
+  const local = localNow();
   if (!local || isLocked()) return;
   if (local.vault.loaded) local.waiting.resume();
-  else if (!unlocking || unlocking.pause) void unlock(local);
+  else if (!isAskingHalf()) void unlock(local, ourGround());
 }
 
 /** What this page stands on; at its first use the page begins to listen to the browser. */
@@ -211,10 +159,11 @@ function ourGround(): Ground {
   ground = browserGround();
   addEventListener('online', resumeLocal);
   document.addEventListener('visibilitychange', () =>
-    local?.waiting.setVisible(document.visibilityState === 'visible'),
+    localNow()?.waiting.setVisible(document.visibilityState === 'visible'),
   );
   // What only this page holds would go with it.
   addEventListener('beforeunload', (event) => {
+    const local = localNow();
     if (local && isOnlyHere(local)) event.preventDefault();
   });
   return ground;
@@ -280,68 +229,6 @@ export function onRefused<Name extends CallName>(name: Name, listener: (command:
   return () => refused.delete(heard);
 }
 
-const none: readonly Shown[] = [];
-
-/** Whether the shell tells its person of a command: not of what the page did along with something else. */
-export const isTold = ({ command }: Shown): boolean => !command.quiet;
-
-/** What waits now, in order; the same array until something changes. */
-export function shownNow(): readonly Shown[] {
-  return local?.waiting.shown() ?? none;
-}
-
-/** Calls `listener` whenever what waits, or is kept, may have changed. Returns how to stop. */
-export function onShown(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** What waits, for a component. */
-export function useShown(): readonly Shown[] {
-  return useSyncExternalStore(onShown, shownNow);
-}
-
-/**
- * What waits of some calls, in one stream or in all, for a component: it is drawn anew only when that changes, however
- * much else is confirmed meanwhile. `names`: the same array each time.
- */
-export function useShownOf<Name extends CallName>(
-  names: Name | readonly Name[],
-  stream?: string,
-): readonly (Shown & { command: Command<Name> })[] {
-  const read = useMemo(() => readerOf(names, stream), [names, stream]);
-  return useSyncExternalStore(onShown, read);
-}
-
-/** Reads what waits of some calls; the same array until that changes. */
-function readerOf<Name extends CallName>(
-  names: Name | readonly Name[],
-  stream: string | undefined,
-): () => readonly (Shown & { command: Command<Name> })[] {
-  const isWanted = (one: Shown): one is Shown & { command: Command<Name> } =>
-    (typeof names === 'string' ? one.command.call === names : names.some((name) => name === one.command.call)) &&
-    (stream === undefined || one.command.stream === stream);
-  let of: readonly Shown[] = none;
-  let last: readonly (Shown & { command: Command<Name> })[] = [];
-  return () => {
-    if (shownNow() === of) return last;
-    of = shownNow();
-    const next = of.filter(isWanted);
-    if (!isAlike(last, next)) last = next;
-    return last;
-  };
-}
-
-function isAlike(before: readonly Shown[], next: readonly Shown[]): boolean {
-  return (
-    before.length === next.length &&
-    next.every(
-      ({ command, standing, failed }, at) =>
-        before[at]!.command === command && before[at]!.standing === standing && before[at]!.failed === failed,
-    )
-  );
-}
-
 /** A place in which somebody writes, on what this device keeps. */
 export function keptAt<Value>(
   { personId, vault }: Local,
@@ -369,63 +256,7 @@ export function growFileAt({ personId, vault }: Local, place: string, growing: G
   return GrowingFile.begin({ ground: ourGround(), vault, personId, place, formId: growing.id }, growing);
 }
 
-/** Whether closing this page would lose something that the server does not have. */
-function isOnlyHere({ vault }: Local): boolean {
-  if (vault.shared) return vault.unwritten;
-  const written = vault.all('kept').some(({ value }) => isUnsaved(value));
-  return written || vault.all('command').some(({ quiet }) => !quiet);
-}
-
-/** Whether a record holds what somebody wrote or chose and the server does not have. */
-const isUnsaved = (value: unknown): boolean =>
-  typeof value === 'object' && (value as { saved?: boolean } | null)?.saved !== true;
-
-/**
- * Why closing this page would lose something, for a component: the browser keeps nothing ('tab'), or has no room
- * ('full'); null where nothing would be lost.
- */
-export function useOnlyHere(): 'tab' | 'full' | null {
-  return useSyncExternalStore(onShown, () => {
-    const keeping = local?.vault.keeping ?? 'device';
-    return keeping !== 'device' && local && isOnlyHere(local) ? keeping : null;
-  });
-}
-
-/** In how many places somebody wrote what the server does not have. */
-export function halfWrittenNow(): number {
-  const kept = (local?.vault.all('kept') ?? []).map(({ value }) => value as Partial<KeptFile>);
-  const places = new Set(kept.filter(({ saved }) => saved === false).map(({ place }) => place));
-  // Nobody writes in a recording.
-  for (const { place, unfinished } of kept) if (unfinished !== undefined) places.delete(place);
-  return places.size;
-}
-
-/** Whether a file is being made on this device, or was broken off, for a component. */
-export function useHasUnfinished(): boolean {
-  return useSyncExternalStore(onShown, () => (local ? filesIn(local.vault, '').some(isUnfinished) : false));
-}
-
-/** The value of one record, for a component; undefined where there is none, or it is not open yet. */
-export function useKeptValue(key: string): unknown {
-  return useSyncExternalStore(onShown, () => local?.vault.get(key)?.value);
-}
-
-/** The room of the person who is signed in; null until it is open. */
-export function useLocal(): Local | null {
-  return useSyncExternalStore(onShown, () => local);
-}
-
-/** Whether the records of the person who is signed in can be read here. */
-export function useLocalLoaded(): boolean {
-  return useSyncExternalStore(onShown, () => local?.vault.loaded ?? false);
-}
-
 /** The room of the person who is signed in, once it is open; null where nobody is. */
 export async function openedLocal(): Promise<Local | null> {
   return (await opening?.opened) ?? null;
-}
-
-/** As useLocal, outside a component. */
-export function localNow(): Local | null {
-  return local;
 }

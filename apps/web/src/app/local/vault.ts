@@ -1,36 +1,15 @@
 import { newId } from '../new-id.ts';
-import { pausesMs } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
-import { deriveKey, makeLocalHalf, openBytes, openValue, proofOf, seal } from './seal.ts';
-import type { Kind, LocalHalf, Sealed, Store } from './store.ts';
-
-/** A record as this room reads it. */
-export type Entry<Value = unknown> = {
-  key: string;
-  kind: Kind;
-  /** Its place among the commands; Infinity until the device has given it one. */
-  order: number;
-  /** When it was last written, by this device's clock, ms. */
-  at: number;
-  asks: boolean;
-  quiet: boolean;
-  /** Another one for each write. */
-  mark: string;
-  value: Value;
-};
+import { Keyring, sealRecord, type AskHalf, type Sealing } from './keyring.ts';
+import { Records, type Entry } from './records.ts';
+import type { Kind, Sealed, Store } from './store.ts';
+import { Writes } from './writes.ts';
 
 export type NewEntry = Pick<Entry, 'key' | 'kind' | 'value'> & { asks?: boolean; quiet?: boolean };
-
-/**
- * Asks the server for its half of a key: 32 bytes, or null where it has none for this person and device. `begin`: makes
- * it where it is new. `proof`: what only this browser can derive. Rejects where the server can not be asked.
- */
-export type AskHalf = (id: string, begin: boolean, proof: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /** How the records are kept: on the device; in this tab alone; or on the device, which has no room for the newest. */
 export type Keeping = 'device' | 'tab' | 'full';
 
-type Write = { next: Entry | null; running: boolean; done: PromiseWithResolvers<void> };
 type Signal = { changed: string } | { askKeys: true } | { keys: readonly (readonly [string, CryptoKey])[] };
 
 /**
@@ -42,34 +21,31 @@ export class Vault {
   /** null: this browser keeps nothing, and the records end with the tab. */
   #store: Store | null;
   readonly #channel: Channel;
-  readonly #entries = new Map<string, Entry>();
-  /** The entries of each kind in their order, until one changes. */
-  readonly #inOrder = new Map<Kind, readonly Entry[]>();
-  /** The keys, by the id of their half; none while the session is locked. */
-  readonly #keys = new Map<string, CryptoKey>();
-  /** The half under which this tab seals. */
-  #own: string | null = null;
-  /** Whether keys may come: false from a lock to the next unlocking, also for an answer that was on its way. */
-  #unlocked = false;
-  /** Records that no key opens, by key. */
-  readonly #shut = new Set<string>();
-  readonly #writes = new Map<string, Write>();
+  readonly #records = new Records();
+  readonly #keys = new Keyring();
+  readonly #writes: Writes;
   readonly #listeners = new Set<(key: string | null) => void>();
   /** What is being written in several steps. */
   readonly #storing = new Set<Promise<void>>();
-  #full = false;
-  /** Tries in a row that the disk refused. */
-  #refusals = 0;
   #loaded = false;
   #closed = false;
-  #lastOrder = 0;
-  #stopTrying = () => {};
   #reading = Promise.resolve();
 
   constructor(ground: Ground, personId: string, store: Store | null) {
     this.#ground = ground;
     this.#store = store;
     this.#channel = ground.openChannel(`${ground.name}consult-local-${personId}`, (said) => this.#hear(said as Signal));
+    this.#writes = new Writes({
+      ground,
+      store,
+      keys: this.#keys,
+      onOrdered: ({ kind }) => this.#records.sort(kind),
+      onWritten: (key) => {
+        this.#say({ changed: key });
+        this.#tell(key);
+      },
+      onRefused: (key) => this.#tell(key),
+    });
     if (!store) this.#loaded = true;
   }
 
@@ -90,28 +66,28 @@ export class Vault {
   }
 
   get keeping(): Keeping {
-    return this.#store === null ? 'tab' : this.#full ? 'full' : 'device';
+    return this.#store === null ? 'tab' : this.#writes.full ? 'full' : 'device';
   }
 
   /** Whether this tab can seal now: what it is given goes to the disk at once. */
   get keyed(): boolean {
-    return this.#store !== null && this.#own !== null;
+    return this.#store !== null && this.#keys.sealing !== null;
   }
 
   /** How many records no key of this device opens: the server's half is missing. They stay. */
   get shut(): number {
-    return this.#shut.size;
+    return this.#records.shut;
   }
 
   /** Whether something is not on the disk yet, so that closing the tab would lose it. */
   get unwritten(): boolean {
     if (this.#store) return this.#writes.size + this.#storing.size > 0;
-    return this.#entries.size > 0;
+    return this.#records.size > 0;
   }
 
   /** Whether a record is as safe as this browser keeps any: on the disk, or in a tab that has none. */
   isWritten(key: string): boolean {
-    return this.#entries.has(key) && !this.#writes.has(key);
+    return this.#records.has(key) && !this.#writes.has(key);
   }
 
   /** Whether the disk does not have the newest of a record yet, or not its removal. */
@@ -120,16 +96,12 @@ export class Vault {
   }
 
   get(key: string): Entry | undefined {
-    return this.#entries.get(key);
+    return this.#records.get(key);
   }
 
   /** The records of a kind, commands in their order; the same array until a record changes. */
   all(kind: Kind): readonly Entry[] {
-    const known = this.#inOrder.get(kind);
-    if (known) return known;
-    const all = [...this.#entries.values()].filter((entry) => entry.kind === kind).sort(inOrder);
-    this.#inOrder.set(kind, all);
-    return all;
+    return this.#records.all(kind);
   }
 
   /**
@@ -139,45 +111,29 @@ export class Vault {
   async unlock(ask: AskHalf): Promise<void> {
     const store = this.#store;
     if (!store) return;
-    this.#unlocked = true;
-    const known = await store.halves();
-    for (const half of known) await this.#openHalf(store, half, ask);
-    if (this.#own === null && this.#unlocked) {
-      const ids = known.map(({ id }) => id);
-      const made: LocalHalf = { id: newId(), key: await makeLocalHalf(), begun: false };
-      // Another tab may have added one in the meantime; then that one is opened here too.
-      const added = (await store.addHalf(made, ids)).filter(({ id }) => !ids.includes(id));
-      for (const half of added) await this.#openHalf(store, half, ask);
-    }
-    if (this.#unlocked) await this.#opened();
+    await this.#keys.unlock(store, ask);
+    if (this.#keys.unlocked) await this.#opened();
   }
 
   /**
    * Gets the key from another tab of this browser, without the server. Resolves once a tab gives it, if one does.
    */
   askTabs(): void {
-    if (this.#own === null) this.#say({ askKeys: true });
+    if (!this.#keys.sealing) this.#say({ askKeys: true });
   }
 
   /** Finishes the writes and drops the key: the session is locked or over. What comes meanwhile waits in memory. */
   async lock(): Promise<void> {
-    this.#unlocked = false;
+    this.#keys.shut();
     await this.written();
     // Unlocked again in the meantime.
-    if (this.#unlocked) return;
-    this.#keys.clear();
-    this.#own = null;
+    if (!this.#keys.unlocked) this.#keys.drop();
   }
 
   /** Resolves once everything is on the disk, or the disk refuses. */
   async written(): Promise<void> {
-    while (this.#own !== null && this.#storing.size > 0) await Promise.race(this.#storing);
-    for (let writes = [...this.#writes.values()]; this.#own !== null; writes = [...this.#writes.values()]) {
-      // What a full disk refused waits for its next try, which may be long.
-      const tried = this.#full ? writes.filter(({ running }) => running) : writes;
-      if (tried.length === 0) return;
-      await Promise.race(tried.map(({ done }) => done.promise));
-    }
+    while (this.#keys.sealing && this.#storing.size > 0) await Promise.race(this.#storing);
+    await this.#writes.over();
   }
 
   /** Keeps the key until `work`, which writes one thing after the other, is done. */
@@ -194,12 +150,10 @@ export class Vault {
   /** Ends the use of the vault in this tab. */
   close(): void {
     this.#closed = true;
-    this.#unlocked = false;
-    this.#stopTrying();
-    this.#keys.clear();
-    this.#own = null;
-    this.#entries.clear();
-    this.#inOrder.clear();
+    this.#keys.shut();
+    this.#writes.stopTrying();
+    this.#keys.drop();
+    this.#records.clear();
     this.#listeners.clear();
     this.#channel.close();
     this.#store?.close();
@@ -210,18 +164,18 @@ export class Vault {
    * full, once it has been tried: `unwritten` tells.
    */
   put({ key, kind, value, asks = false, quiet = false }: NewEntry): Promise<void> {
-    const before = this.#entries.get(key);
+    const before = this.#records.get(key);
     // The order of a command is given once, and never by the clock.
-    const order = before?.order ?? (kind === 'command' ? (this.#store ? Infinity : (this.#lastOrder += 1)) : 0);
+    const order = before?.order ?? (kind === 'command' ? (this.#store ? Infinity : this.#records.nextOrder()) : 0);
     const entry = { key, kind, order, at: this.#ground.now(), asks, quiet, mark: newId(), value };
-    this.#entries.set(key, entry);
+    this.#records.set(entry);
     this.#tell(key);
     return this.#write(key, entry);
   }
 
   /** Forgets a record. */
   remove(key: string): Promise<void> {
-    if (!this.#entries.delete(key)) return Promise.resolve();
+    if (!this.#records.delete(key)) return Promise.resolve();
     this.#tell(key);
     return this.#write(key, null);
   }
@@ -242,13 +196,11 @@ export class Vault {
    */
   async putPiece(key: string, bytes: ArrayBuffer): Promise<boolean> {
     if (!this.#store) return false;
-    const keyed = await this.#whenKeyed();
-    if (!keyed) return false;
-    const { half, sealer } = keyed;
-    const record = { key, kind: 'file' as const, order: 0, at: this.#ground.now(), asks: false, mark: newId(), half };
+    const sealing = await this.#whenKeyed();
+    if (!sealing) return false;
+    const record = { key, kind: 'file' as const, order: 0, at: this.#ground.now(), asks: false, mark: newId() };
     try {
-      const sealed = await seal(sealer, placeOf(record), bytes);
-      await this.#store.putPiece({ ...record, ...sealed });
+      await this.#store.putPiece(await sealRecord(sealing, record, bytes));
       return true;
     } catch {
       return false;
@@ -267,34 +219,29 @@ export class Vault {
   ): Promise<'kept' | 'changed' | 'refused'> {
     const entry: Entry = { key, kind, order: 0, at: this.#ground.now(), asks: false, quiet, mark: newId(), value };
     const shown = { ...entry, value: meanwhile };
-    this.#entries.set(key, shown);
+    this.#records.set(shown);
     this.#tell(key);
     try {
-      const keyed = await this.#whenKeyed();
-      if (!keyed || !this.#store) throw new Error('Nothing is kept on this device.');
-      const { half, sealer } = keyed;
-      const sealedOf = async (what: Omit<Sealed, 'half' | 'iv' | 'data'>, plain: unknown): Promise<Sealed> => ({
-        ...what,
-        half,
-        ...(await seal(sealer, placeOf(what), plain)),
-      });
-      const { at } = entry;
+      const sealing = await this.#whenKeyed();
+      if (!sealing || !this.#store) throw new Error('Nothing is kept on this device.');
+      const { at, mark } = entry;
+      const together = { order: 0, at, asks: false };
       const records = await Promise.all([
-        sealedOf({ key, kind, order: 0, at, asks: false, quiet, mark: entry.mark }, value),
+        sealRecord(sealing, { ...together, key, kind, quiet, mark }, value),
         ...pieces.map((piece) =>
-          sealedOf({ key: piece.key, kind: 'file', order: 0, at, asks: false, mark: newId() }, piece.bytes),
+          sealRecord(sealing, { ...together, key: piece.key, kind: 'file', mark: newId() }, piece.bytes),
         ),
       ]);
       await this.#store.putTogether(records);
     } catch {
-      if (this.#entries.get(key) === shown) {
-        this.#entries.delete(key);
+      if (this.#records.get(key) === shown) {
+        this.#records.delete(key);
         this.#tell(key);
       }
       return 'refused';
     }
-    if (this.#entries.get(key) !== shown) return 'changed';
-    this.#entries.set(key, entry);
+    if (this.#records.get(key) !== shown) return 'changed';
+    this.#records.set(entry);
     this.#say({ changed: key });
     this.#tell(key);
     return 'kept';
@@ -305,8 +252,7 @@ export class Vault {
     if (!this.#store) return null;
     await this.#whenKeyed();
     const sealed = await this.#store?.get(key);
-    const opener = sealed && this.#keys.get(sealed.half);
-    return sealed && opener ? openBytes(opener, placeOf(sealed), sealed).catch(() => null) : null;
+    return sealed ? this.#keys.openBytes(sealed) : null;
   }
 
   /** Forgets the pieces whose keys begin so. */
@@ -327,11 +273,10 @@ export class Vault {
   }
 
   /** The key under which this tab seals, once it is here; null where this tab keeps nothing on the disk any more. */
-  async #whenKeyed(): Promise<{ half: string; sealer: CryptoKey } | null> {
+  async #whenKeyed(): Promise<Sealing | null> {
     while (this.#store) {
-      const half = this.#own;
-      const sealer = half === null ? undefined : this.#keys.get(half);
-      if (half !== null && sealer) return { half, sealer };
+      const { sealing } = this.#keys;
+      if (sealing) return sealing;
       await new Promise<void>((resolve) => {
         const stop = this.subscribe((key) => {
           if (key !== null) return;
@@ -345,17 +290,8 @@ export class Vault {
 
   /** Whether the record still lies on the device; another tab may have removed it. */
   async stands(key: string): Promise<boolean> {
-    if (!this.#store) return this.#entries.has(key);
-    return this.#writes.get(key)?.next ? true : (await this.#store.get(key)) !== undefined;
-  }
-
-  async #openHalf(store: Store, half: LocalHalf, ask: AskHalf): Promise<void> {
-    const server = await ask(half.id, !half.begun, await proofOf(half.key));
-    const key = server && (await deriveKey(half.key, server));
-    if (!key || !this.#unlocked) return;
-    this.#keys.set(half.id, key);
-    this.#own = half.id;
-    if (!half.begun) await store.setBegun(half.id);
+    if (!this.#store) return this.#records.has(key);
+    return this.#writes.next(key) ? true : (await this.#store.get(key)) !== undefined;
   }
 
   async #opened(): Promise<void> {
@@ -366,135 +302,32 @@ export class Vault {
     sealed.forEach((record, index) => this.#place(record.key, opened[index]!));
     this.#loaded = true;
     this.#tell(null);
-    for (const key of this.#writes.keys()) void this.#run(key);
+    this.#writes.tryAll();
   }
 
   /** Opens a record; null where no key of this device does, or it was damaged: it stays, and is counted. */
   async #open(sealed: Sealed): Promise<Entry | null> {
     const { key, kind, order, at, asks, quiet = false, mark } = sealed;
-    const opener = this.#keys.get(sealed.half);
-    if (!opener) return null;
-    try {
-      const value = await openValue(opener, placeOf(sealed), sealed);
-      return { key, kind, order, at, asks, quiet, mark, value };
-    } catch {
-      return null;
-    }
+    const opened = await this.#keys.open(sealed);
+    return opened && { key, kind, order, at, asks, quiet, mark, value: opened.value };
   }
 
   /** Takes an opened record into memory, unless this tab is writing a newer one. */
   #place(key: string, opened: Entry | null): void {
     if (this.#writes.has(key)) return;
-    if (opened) this.#entries.set(key, opened);
-    if (opened) this.#shut.delete(key);
-    else this.#shut.add(key);
+    this.#records.place(key, opened);
   }
 
   #write(key: string, next: Entry | null): Promise<void> {
-    if (!this.#store || this.#closed) return Promise.resolve();
-    const known = this.#writes.get(key);
-    const write = known ?? { next, running: false, done: Promise.withResolvers<void>() };
-    write.next = next;
-    this.#writes.set(key, write);
-    if (!write.running) void this.#run(key);
-    return write.done.promise;
-  }
-
-  /** Writes the newest value of a key until none is newer. */
-  async #run(key: string): Promise<void> {
-    const store = this.#store;
-    const write = this.#writes.get(key);
-    if (!store || !write || write.running) return;
-    if (!this.#isNext(key, write)) return this.#runOrdered();
-    write.running = true;
-    try {
-      for (let written: Entry | null | undefined = undefined; written !== write.next;) {
-        const half = this.#own;
-        const sealer = half === null ? undefined : this.#keys.get(half);
-        const { next } = write;
-        if (next === null) await store.delete(key);
-        else if (half === null || !sealer) return;
-        else {
-          const { kind, order, at, asks, quiet, mark, value } = next;
-          const sealed = await seal(sealer, placeOf(next), value);
-          const given = await store.put({
-            key,
-            kind,
-            at,
-            asks,
-            quiet,
-            mark,
-            half,
-            order: order === Infinity ? -1 : order,
-            ...sealed,
-          });
-          next.order = given;
-          // A newer value was made before the order was known.
-          if (write.next) write.next.order = given;
-          this.#inOrder.delete(kind);
-        }
-        written = next;
-      }
-      this.#writes.delete(key);
-      // There is room again: what the disk refused goes now, and no lock waits for its next try.
-      if (this.#full) {
-        this.#full = false;
-        this.#refusals = 0;
-        this.#tryAgain();
-      }
-      this.#say({ changed: key });
-      write.done.resolve();
-      this.#tell(key);
-      void this.#runOrdered();
-    } catch {
-      // No room, or the browser closed the database: the newest value stays in memory, and is tried again.
-      this.#full = true;
-      write.done.resolve();
-      write.done = Promise.withResolvers<void>();
-      this.#tell(key);
-      this.#stopTrying();
-      const pause = pausesMs[Math.min(this.#refusals, pausesMs.length - 1)]!;
-      this.#stopTrying = this.#ground.after(pause, () => {
-        this.#refusals += 1;
-        this.#tryAgain();
-      });
-    } finally {
-      write.running = false;
-    }
-  }
-
-  #tryAgain(): void {
-    this.#stopTrying();
-    for (const waiting of this.#writes.keys()) void this.#run(waiting);
-  }
-
-  /** Commands come to lie on the disk in the order in which they were done, also those that it refused at first. */
-  #isNext(key: string, { next }: Write): boolean {
-    return next?.order !== Infinity || this.#unordered() === key;
-  }
-
-  async #runOrdered(): Promise<void> {
-    const key = this.#unordered();
-    if (key !== undefined) await this.#run(key);
-  }
-
-  /** The first command that has no place in the order yet. */
-  #unordered(): string | undefined {
-    for (const [key, { next }] of this.#writes) if (next?.order === Infinity) return key;
-    return undefined;
+    return this.#closed ? Promise.resolve() : this.#writes.write(key, next);
   }
 
   #hear(said: Signal): void {
     if ('changed' in said) void this.#reread(said.changed);
     else if ('askKeys' in said) {
-      if (this.#keys.size > 0) this.#say({ keys: [...this.#keys] });
-    } else if (this.#own === null && this.#unlocked) {
-      for (const [id, key] of said.keys) {
-        this.#keys.set(id, key);
-        this.#own = id;
-      }
-      void this.#opened();
-    }
+      const { all } = this.#keys;
+      if (all.length > 0) this.#say({ keys: all });
+    } else if (this.#keys.take(said.keys)) void this.#opened();
   }
 
   /** Reads a record again that another tab wrote: one after the other, so that commands come in their order. */
@@ -506,10 +339,7 @@ export class Vault {
       const opened = sealed ? await this.#open(sealed) : null;
       if (this.#closed || this.#writes.has(key)) return;
       if (sealed) this.#place(key, opened);
-      else {
-        this.#entries.delete(key);
-        this.#shut.delete(key);
-      }
+      else this.#records.lose(key);
       this.#tell(key);
     });
     return this.#reading;
@@ -519,9 +349,8 @@ export class Vault {
   stayInMemory(): void {
     this.#store?.close();
     this.#store = null;
-    for (const entry of this.#entries.values()) if (entry.order === Infinity) entry.order = this.#lastOrder += 1;
-    for (const { done } of this.#writes.values()) done.resolve();
-    this.#writes.clear();
+    this.#records.orderAll();
+    this.#writes.giveUp();
     this.#loaded = true;
     this.#tell(null);
   }
@@ -552,12 +381,7 @@ export class Vault {
   }
 
   #tell(key: string | null): void {
-    this.#inOrder.clear();
+    this.#records.sort();
     for (const listener of this.#listeners) listener(key);
   }
 }
-
-/** What has no order yet stands last, as it came. */
-const inOrder = (a: Entry, b: Entry) => (a.order === b.order ? 0 : a.order - b.order);
-
-const placeOf = ({ kind, key }: Pick<Sealed, 'kind' | 'key'>) => `${kind} ${key}`;

@@ -1,7 +1,9 @@
-import { isPassing, pausesMs, readCommand, standings, streamsAtOnce } from './command.ts';
+import { isPassing, readCommand, standings, streamsAtOnce } from './command.ts';
 import type { Command, Refusal, Standing } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
 import { prefixes } from './store.ts';
+import type { Entry } from './records.ts';
+import { StreamPauses } from './stream-pauses.ts';
 import { Turn } from './turn.ts';
 import type { NewEntry, Vault } from './vault.ts';
 
@@ -51,10 +53,9 @@ export class Waiting {
   readonly #settling = new Map<string, Command>();
   /** Commands that are shown although the device could not keep them. */
   readonly #held = new Set<string>();
-  /** What is not tried before a pause is over, by stream; '*' stands for all. */
-  readonly #pauses = new Map<string, () => void>();
-  /** Failures in a row, by stream. */
-  readonly #failures = new Map<string, number>();
+  /** What was read of the vault's records last; the vault hands out the same array until one of them changes. */
+  #read: { of: readonly Entry[]; commands: readonly Command[] } | null = null;
+  readonly #pauses: StreamPauses;
   readonly #listeners = new Set<(what: Changed) => void>();
   /** Each write of a command that was heard of, by key. */
   readonly #heard = new Map<string, string>();
@@ -71,6 +72,7 @@ export class Waiting {
     this.#ports = ports;
     this.#latest = ports.serverNow();
     const { ground, vault, personId } = ports;
+    this.#pauses = new StreamPauses(ground.after, () => this.#changed('done'));
     this.#channel = ground.openChannel(`${ground.name}consult-confirmed-${personId}`, (said) =>
       this.#hear(said as Said),
     );
@@ -108,13 +110,26 @@ export class Waiting {
       failed: false,
     }));
     const commands = this.#commands().filter(({ id }) => !this.#settling.has(id));
-    const standing = standings(commands, this.#ports.serverNow());
-    const failed = ({ stream }: Command) => this.#pauses.has('*') || this.#pauses.has(stream);
+    const standing = [...standings(commands, this.#ports.serverNow())];
     this.#shown = [
       ...settling,
-      ...commands.map((command) => ({ command, standing: standing.get(command.id)!, failed: failed(command) })),
+      ...standing.map(([command, stands]): Shown => ({
+        command,
+        standing: stands,
+        failed: this.#pauses.holds(command.stream),
+      })),
     ];
     return this.#shown;
+  }
+
+  /** How many commands wait here; cheaper than `shown`, which is made anew whenever something changes. */
+  get count(): number {
+    return this.#commands().length;
+  }
+
+  /** Whether a try got no answer, and another one comes by itself. */
+  get failing(): boolean {
+    return this.#pauses.holdsSome;
   }
 
   /** When something is done now, by the server's clock, ms: a clock that is set back meanwhile makes nothing old. */
@@ -159,9 +174,7 @@ export class Waiting {
   /** Tries everything at once: the line is back, the session is open, or somebody asks for it. */
   resume(): void {
     this.#running = true;
-    for (const stop of this.#pauses.values()) stop();
-    this.#pauses.clear();
-    this.#failures.clear();
+    this.#pauses.end();
     this.#changed('done');
   }
 
@@ -172,7 +185,7 @@ export class Waiting {
   close(): void {
     this.#closed = true;
     for (const bringing of this.#bringing.values()) bringing.abort();
-    for (const stop of this.#pauses.values()) stop();
+    this.#pauses.end();
     this.#turn.close();
     this.#channel.close();
     this.#listeners.clear();
@@ -181,11 +194,15 @@ export class Waiting {
   }
 
   /** The commands that may be shown and sent: those that lie on the device, or could not be kept there. */
-  #commands(): Command[] {
-    return this.#ports.vault
-      .all('command')
-      .filter(({ order, key }) => order !== Infinity || this.#held.has(idOf(key)))
-      .flatMap(({ value }) => readCommand(value) ?? []);
+  #commands(): readonly Command[] {
+    const of = this.#ports.vault.all('command');
+    if (this.#read?.of !== of) {
+      const commands = of
+        .filter(({ order, key }) => order !== Infinity || this.#held.has(idOf(key)))
+        .flatMap(({ value }) => readCommand(value) ?? []);
+      this.#read = { of, commands };
+    }
+    return this.#read.commands;
   }
 
   async #add(command: Command): Promise<void> {
@@ -193,6 +210,7 @@ export class Waiting {
     const older = this.#commands().filter(({ slot }) => slot !== undefined && slot === command.slot);
     await this.#kept(vault.put(entryOf(command)));
     this.#held.add(command.id);
+    this.#read = null;
     for (const { id } of older) if (!this.#underWay.has(id)) void vault.remove(keyOf(id));
     this.#changed('done');
   }
@@ -228,7 +246,7 @@ export class Waiting {
   /** Starts what may go now. */
   #pump(): void {
     // What lies on the device comes first: it may be of the same stream.
-    if (!this.#running || this.#closed || !this.#ports.vault.loaded || this.#pauses.has('*')) return;
+    if (!this.#running || this.#closed || !this.#ports.vault.loaded || this.#pauses.holdsAll) return;
     const commands = this.#commands();
     const running = [...this.#underWay.values()];
     const busy = new Set(running.map(({ stream }) => stream));
@@ -236,13 +254,12 @@ export class Waiting {
     const uploads = running.filter(hasFiles).length;
     const room = { uploads: streamsAtOnce - uploads, calls: streamsAtOnce - running.length + uploads };
     if (room.calls <= 0 && !commands.some(hasFiles)) return;
-    const standing = standings(commands, this.#ports.serverNow());
-    for (const command of commands) {
+    for (const [command, stands] of standings(commands, this.#ports.serverNow())) {
       const { id, stream } = command;
       const kind = hasFiles(command) ? 'uploads' : 'calls';
       if (room.uploads + room.calls <= 0) return;
-      if (room[kind] <= 0 || standing.get(id) !== 'goes' || busy.has(stream)) continue;
-      if (this.#pauses.has(stream) || this.#settling.has(id)) continue;
+      if (room[kind] <= 0 || stands !== 'goes' || busy.has(stream)) continue;
+      if (this.#pauses.holds(stream) || this.#settling.has(id)) continue;
       room[kind] -= 1;
       busy.add(stream);
       this.#underWay.set(id, command);
@@ -267,14 +284,14 @@ export class Waiting {
         // Locked, or over, since it was begun.
         if (!this.#running || this.#closed) return;
         const answer = await send(command);
-        this.#failures.clear();
+        this.#pauses.forgetFailures();
         this.#channel.post({ confirmed: id, answer } satisfies Said);
         this.#settle(command, answer);
         void vault.remove(keyOf(id));
       }
     } catch (error) {
       const failure = error as Failure;
-      if (isPassing(failure)) this.#wait(isOwn(failure) ? stream : '*');
+      if (isPassing(failure)) this.#pauses.begin(isOwn(failure) ? stream : null);
       else {
         const writing = this.#refused(command, failure);
         // Whoever hears of the refusal may take the command back at once.
@@ -320,28 +337,13 @@ export class Waiting {
     return value;
   }
 
-  /** Pauses a stream, or all of them, a little longer after each failure in a row. */
-  #wait(which: string): void {
-    const failures = (this.#failures.get(which) ?? 0) + 1;
-    this.#failures.set(which, failures);
-    this.#pauses.get(which)?.();
-    const pause = pausesMs[Math.min(failures, pausesMs.length) - 1]!;
-    this.#pauses.set(
-      which,
-      this.#ports.ground.after(pause, () => {
-        this.#pauses.delete(which);
-        this.#changed('done');
-      }),
-    );
-  }
-
   #settle(command: Command, answer: unknown): void {
     this.#settling.set(command.id, command);
     this.#shown = null;
     const ends = [...this.#confirmed].map((listener) => Promise.resolve(listener(command, answer)));
     void Promise.allSettled(ends).then(() => {
       this.#settling.delete(command.id);
-      this.#held.delete(command.id);
+      if (this.#held.delete(command.id)) this.#read = null;
       this.#changed('confirmed');
     });
   }

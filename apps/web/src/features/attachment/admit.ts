@@ -1,8 +1,4 @@
-import {
-  attachmentTypes,
-  checkAttachmentCount,
-  distinctNames,
-} from '@consult/domain/consult/attachment-limits.ts';
+import { attachmentTypes, checkAttachmentCount, distinctNames } from '@consult/domain/consult/attachment-limits.ts';
 import { usualLimits, type FileLimits } from './file-limits.ts';
 
 /** Why a chosen file is not uploaded; the codes are those of the specification and of file choosers. */

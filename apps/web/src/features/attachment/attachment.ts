@@ -2,6 +2,7 @@ export { Chooser } from './add-files.tsx';
 export { useBrought } from './brought.ts';
 export { AttachmentList } from './attachment-list.tsx';
 export { downloadAddress, fileAddress } from './file-address.ts';
+export { FilePictures } from './file-pictures.tsx';
 export { fileKind, opensInBrowser } from './file-kind.tsx';
 export { fileSize } from './file-size.ts';
 export type { FileLimits } from './file-limits.ts';

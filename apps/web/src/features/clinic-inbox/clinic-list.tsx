@@ -1,19 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconInbox, IconRefresh } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { callErrorText } from '../../app/call-error-text.ts';
 import { LoadMore } from '../../app/load-more.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PageBody } from '../../ui/page.tsx';
-import { RowSkeletons } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import {
   isChanged,
   keepWords,
   loadedRows,
+  ListState,
+  RefreshButton,
   NeighbourKeys,
   NothingFound,
   pickSearch,
@@ -22,8 +20,8 @@ import {
   useRowChanges,
   useConsultSearch,
   useFoundLive,
+  RowList,
   useSteadyRows,
-  WaitingRows,
   withChanges,
   useSearchWords,
 } from '../list/list.ts';
@@ -56,7 +54,7 @@ type Props = {
 
 /** The consults of one clinic, all or those to book, or the results of a search among them. */
 export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, filter }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const navigate = useNavigate();
   const location = useLocation();
   const shown = opened === undefined;
@@ -119,14 +117,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
         search={search}
         label={t`Search consults`}
         before={filter}
-        end={
-          <IconButton
-            label={t`Refresh`}
-            icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
-            aria-busy={list.isRefetching || undefined}
-            onClick={() => void list.refetch()}
-          />
-        }
+        end={<RefreshButton list={list} onPhone />}
       />
       {asked ? (
         <ConsultSearchLine
@@ -135,58 +126,53 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
           where={toBook ? t`To Book` : t`All`}
         />
       ) : null}
-      {list.isPending ? (
-        <PageBody>
-          <RowSkeletons />
-        </PageBody>
-      ) : !list.data ? (
-        <PageBody>
-          <ErrorState
-            title={asked ? t`Error running search` : t`Error loading messages`}
-            kept={callErrorText(i18n, list.error)}
-            onTryAgain={() => void list.refetch()}
-            trying={list.isFetching}
-          />
-        </PageBody>
-      ) : count === 0 ? (
-        <PageBody>
-          {asked ? (
+      <ListState
+        list={list}
+        failed={asked ? t`Error running search` : t`Error loading messages`}
+        isEmpty={count === 0}
+        empty={
+          asked ? (
             <NothingFound search={search} elsewhere={null} />
           ) : (
             <EmptyState icon={<IconInbox size={18} stroke={1.75} aria-hidden="true" />}>
               <Trans>No Consults</Trans>
             </EmptyState>
-          )}
-        </PageBody>
-      ) : (
-        <div className={classes.list} data-status={withStatus || undefined} {...hand.handlers}>
-          <div className={classes.body} ref={body} onScroll={hand.handleScroll}>
-            <div className={classes.columns} aria-hidden="true">
-              <span>{t`Patient`}</span>
-              <span>{t`Call`}</span>
-              <span>{toBook ? t`What to book` : t`Consult and latest message`}</span>
-              <span className={classes.physician}>{t`Physician`}</span>
-              {withStatus ? <span>{t`Status`}</span> : null}
-              <span className={classes.atEnd}>{toBook ? t`Waiting` : t`Last message`}</span>
-            </div>
-            <WaitingRows count={waiting} className={classes.waiting} onShow={hand.letGo} />
-            <ul aria-label={t`${plural(count, { one: '# consult', other: '# consults' })}`}>
-              {rows.map((row) => (
-                <ClinicRow
-                  key={row.id}
-                  row={row}
-                  openHref={`${path}?econsultId=`}
-                  onOpen={handleOpen}
-                  withStatus={withStatus}
-                  toBook={toBook}
-                  onBooked={handleBooked}
-                />
-              ))}
-            </ul>
-            <LoadMore list={list} />
-          </div>
-        </div>
-      )}
+          )
+        }
+      >
+        <RowList
+          className={classes.list}
+          head={
+            <>
+              <span aria-hidden="true">{t`Patient`}</span>
+              <span aria-hidden="true">{t`Call`}</span>
+              <span aria-hidden="true">{toBook ? t`What to book` : t`Consult and latest message`}</span>
+              <span className={classes.physicians} aria-hidden="true">{t`Physician`}</span>
+              {withStatus ? <span aria-hidden="true">{t`Status`}</span> : null}
+              <span aria-hidden="true">{toBook ? t`Waiting` : t`Last message`}</span>
+            </>
+          }
+          withStatus={withStatus}
+          waiting={waiting}
+          body={body}
+          hand={hand}
+        >
+          <ul aria-label={t`${plural(count, { one: '# consult', other: '# consults' })}`}>
+            {rows.map((row) => (
+              <ClinicRow
+                key={row.id}
+                row={row}
+                openHref={`${path}?econsultId=`}
+                onOpen={handleOpen}
+                withStatus={withStatus}
+                toBook={toBook}
+                onBooked={handleBooked}
+              />
+            ))}
+          </ul>
+          <LoadMore list={list} />
+        </RowList>
+      </ListState>
       {opened === undefined ? (
         <ClinicKeys list={place} rows={byId} withStatus={withStatus} onOpen={handleOpen} onBooked={handleBooked} />
       ) : (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { memo, useId, type MouseEvent } from 'react';
+import { memo, useId } from 'react';
 import { shortName } from '@consult/domain/activity/person-name.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
-import { LastWords, topicOf, useRowInHand, usePatientWords } from '../list/list.ts';
+import { LastWords, ListRow, RowName, topicOf, UnreadDot, useRowInHand, usePatientWords } from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { isToBook, type ClinicRow as Row } from './clinic-query.ts';
 import { Waiting } from './waiting.tsx';
@@ -32,41 +32,21 @@ export const ClinicRow = memo(function ClinicRow({ row, openHref, onOpen, withSt
   const { name, detail } = usePatientWords(row, useNow());
   const mayBook = withStatus && row.ownConsultant && isToBook(row);
   const phone = formatPhone(row.patientPhone);
-  const handleClick = (event: MouseEvent<HTMLLIElement>) => {
-    const target = event.target as Element;
-    if (target.closest('button') || target.closest('a[href^="tel:"]')) return;
-    if (target.closest('a') && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
-    event.preventDefault();
-    onOpen(row.id);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard opens it through the link
-    <li
-      className={classes.row}
-      data-row={row.id}
-      data-unread={row.unread || undefined}
-      data-empty={row.empty || undefined}
-      data-at={(inHand && mayBook) || undefined}
-      onClick={handleClick}
-      {...handlers}
+    <ListRow
+      id={row.id}
+      unread={row.unread}
+      empty={row.empty}
+      acting={inHand && mayBook}
+      handlers={handlers}
+      onOpen={onOpen}
     >
       <span className={classes.patient}>
         <span className={classes.nameLine}>
-          {row.unread ? (
-            <span className={classes.dot}>
-              <span className="visually-hidden" id={unreadId}>
-                <Trans>Unread</Trans>
-              </span>
-            </span>
-          ) : null}
-          <a
-            href={openHref + row.id}
-            className={classes.name}
-            data-id={row.id}
-            aria-describedby={row.unread ? `${unreadId} ${topicId}` : topicId}
-          >
+          {row.unread ? <UnreadDot id={unreadId} /> : null}
+          <RowName id={row.id} href={openHref + row.id} describedBy={row.unread ? `${unreadId} ${topicId}` : topicId}>
             {name}
-          </a>
+          </RowName>
         </span>
         <span className={classes.detail}>{detail}</span>
       </span>
@@ -119,6 +99,6 @@ export const ClinicRow = memo(function ClinicRow({ row, openHref, onOpen, withSt
           </Button>
         </span>
       ) : null}
-    </li>
+    </ListRow>
   );
 });

@@ -23,6 +23,7 @@ const context = {
     disabled: false,
     left: false,
     editable: false,
+    patientReplies: false,
   },
   service: {
     id: 's',

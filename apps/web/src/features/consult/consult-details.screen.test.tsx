@@ -17,6 +17,8 @@ async function act(name: string): Promise<void> {
 
 test('what the details hold: the patient, members with how to reach them, and what is empty is named', async () => {
   let version = 1;
+  // More than the card above the thread takes.
+  const answers = Array.from({ length: 7 }, (_, n) => ({ header: `Question ${n}`, values: ['None'] }));
   const exported: Answer<'secureMessaging-exportEconsultPdf'> = () => {
     version = 2;
     live.say('activity', activityId, version);
@@ -25,7 +27,7 @@ test('what the details hold: the patient, members with how to reach them, and wh
   const { server, live } = await show(consultPath, {
     who: 'derm',
     answers: {
-      'activity-open': () => openedConsult({ version }),
+      'activity-open': () => openedConsult({ version, answers }),
       'activity-auditLog': () => ({ entries: version === 2 ? [auditLine('pdf-exported', 'derm')] : [], next: null }),
       'secureMessaging-exportEconsultPdf': inTurn(offline, exported),
     },

@@ -5,13 +5,14 @@ import type { Activity, Member } from '../activity/activity.ts';
 import { ForwardToMoaDialog, ForwardToPatientDialog, ForwardToSpecialistDialog } from '../forward/forward.ts';
 import { AddConsultantDialog } from '../member/member.ts';
 import { OutcomesDialog } from '../outcome/outcome.ts';
-import { ShareDialog } from '../patient-window/patient-window.ts';
+import { AppointmentDialog, ShareDialog } from '../patient-window/patient-window.ts';
 
 export type ConsultDialog =
   | 'forward-to-moa'
   | 'forward-to-specialist'
   | 'forward-to-patient'
   | 'share-with-patient'
+  | 'appointment'
   | 'add-consultant'
   | 'outcome';
 
@@ -31,10 +32,12 @@ type Props = {
   viewerId: string;
   own: Member | undefined;
   onClose: () => void;
+  /** Goes on to the dialog that shares the consult with its patient. */
+  onShare: () => void;
 };
 
 /** Shows the dialog of one action of the opened consult. */
-export function ConsultDialogs({ dialog, activity, viewerId, own, onClose }: Props) {
+export function ConsultDialogs({ dialog, activity, viewerId, own, onClose, onShare }: Props) {
   const profile = useQuery(profileQuery).data;
   const viewer = {
     personId: viewerId,
@@ -52,6 +55,8 @@ export function ConsultDialogs({ dialog, activity, viewerId, own, onClose }: Pro
       return <ForwardToPatientDialog activity={activity} onClose={onClose} />;
     case 'share-with-patient':
       return <ShareDialog activity={activity} onClose={onClose} />;
+    case 'appointment':
+      return <AppointmentDialog activity={activity} onClose={onClose} onShare={onShare} />;
     case 'add-consultant':
       return <AddConsultantDialog activity={activity} onClose={onClose} />;
     case 'outcome':

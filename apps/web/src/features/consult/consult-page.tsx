@@ -16,6 +16,7 @@ import { useOutcomeCommands, withOutcome } from '../outcome/outcome.ts';
 import { useCompletedCalls, withCompletedCall } from '../phone-consult/phone-consult.ts';
 import { OvertakenStatus, ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
+import { ConsultCard } from './consult-card.tsx';
 import { ConsultDialogs, dialogOf, type ConsultDialog } from './consult-dialogs.tsx';
 import { ConsultSkeleton, type KnownConsult } from './consult-skeleton.tsx';
 import classes from './consult.module.css';
@@ -130,6 +131,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         <ThreadPane
           className={classes.thread}
           activity={activity}
+          head={activity.empty ? null : <ConsultCard activity={activity} />}
           viewerId={viewerId}
           onBackToConsult={() => setPane('details')}
         />
@@ -140,6 +142,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         viewerId={viewerId}
         own={own}
         onClose={() => setDialog(null)}
+        onShare={() => setDialog('share-with-patient')}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { cardOf } from '@consult/domain/consult/consult-card.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Activity, Member } from '../activity/activity.ts';
 import { AttachmentList } from '../attachment/attachment.ts';
@@ -8,7 +9,7 @@ import { AuditLog } from '../audit-log/audit-log.ts';
 import { FaxToMoaBox, StaffMessages } from '../forward/forward.ts';
 import { ImageLabels } from '../image-label/image-label.ts';
 import { MemberCards } from '../member/member.ts';
-import { WindowPlace } from '../patient-window/patient-window.ts';
+import { AppointmentSection, WindowPlace } from '../patient-window/patient-window.ts';
 import { PhoneCallBox } from '../phone-consult/phone-consult.ts';
 import { useCopyPrediction } from '../prediction/prediction.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
@@ -51,6 +52,7 @@ export function Details({ activity, own, onDialog }: Props) {
         <MemberCards activityId={activity.id} members={activity.members} labelledBy="consult-members" />
       </section>
       <PhoneCallBox activity={activity} role={own?.role ?? null} onEditOutcome={() => onDialog('outcome')} />
+      <AppointmentSection activity={activity} className={classes.section} onEdit={() => onDialog('appointment')} />
       <OutcomeSection activity={activity} onEdit={() => onDialog('outcome')} />
       {activity.deliveries.length > 0 ? <Deliveries deliveries={activity.deliveries} /> : null}
       {activity.window ? (
@@ -106,8 +108,10 @@ export function Details({ activity, own, onDialog }: Props) {
   );
 }
 
-/** The referrer's answers to the service's questions. */
+/** The referrer's answers to the service's questions, but those that head the thread. */
 function Symptoms({ activity }: { activity: Activity }) {
+  const { rest } = cardOf(activity.answers);
+  if (!activity.empty && activity.answers.length > 0 && rest.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="consult-symptoms">
       <h2 id="consult-symptoms">
@@ -124,7 +128,7 @@ function Symptoms({ activity }: { activity: Activity }) {
         </p>
       ) : null}
       <dl className={classes.answers}>
-        {activity.answers.map(({ header, values }) => (
+        {rest.map(({ header, values }) => (
           <div key={header}>
             <dt>{header}</dt>
             <dd>{values.join(', ')}</dd>

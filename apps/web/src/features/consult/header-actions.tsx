@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconBell,
   IconBellOff,
+  IconCalendarPlus,
   IconChevronDown,
   IconCreditCard,
   IconDots,
@@ -17,6 +18,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { takesAppointment } from '@consult/domain/patient-window/appointment.ts';
 import { isNative } from '../../platform/platform.ts';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { announce } from '../../ui/announce.tsx';
@@ -90,6 +92,12 @@ export function useHeaderActions({ activity, onClose, onDialog }: Props) {
       label: t`Share with patient`,
       icon: <IconEyeShare {...icon} />,
       onSelect: () => onDialog('share-with-patient'),
+    }),
+    ...item(can.setAppointment, {
+      key: 'appointment',
+      label: takesAppointment(activity.status) ? t`Appointment…` : t`Book with an appointment…`,
+      icon: <IconCalendarPlus {...icon} />,
+      onSelect: () => onDialog('appointment'),
     }),
     ...item(can.addConsultant, {
       key: 'add',

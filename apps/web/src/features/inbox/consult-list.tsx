@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import { WaitingRows, type Hand, type ListedConsult, type RowActions, type Selection } from '../list/list.ts';
+import { RowList, SelectAll, type Hand, type ListedConsult, type RowActions, type Selection } from '../list/list.ts';
 import { ConsultRow } from './consult-row.tsx';
 import classes from './inbox.module.css';
 import { SelectionBar } from './selection-bar.tsx';
@@ -45,9 +45,7 @@ export function ConsultList(props: Props) {
     withFolder,
     children,
   } = props;
-  const { t } = useLingui();
   const selected = rows.filter(({ id }) => selection.has(id));
-  const all = selected.length === rows.length && rows.length > 0;
   const drawn = (group: readonly ListedConsult[]) => (
     <ul>
       {group.map((row) => (
@@ -69,59 +67,51 @@ export function ConsultList(props: Props) {
   const isOverdue = ({ id }: ListedConsult) => grouped && groups.get(id) === 'overdue';
   const overdue = rows.filter(isOverdue);
   const others = rows.filter((row) => !isOverdue(row));
+  const head = (
+    <>
+      <SelectAll of={rows.length} selection={selection} />
+      {selected.length > 0 ? (
+        <SelectionBar rows={selected} actions={actions} onClear={selection.clear} />
+      ) : (
+        <ColumnNames withStatus={withStatus} />
+      )}
+    </>
+  );
   return (
-    <div
+    <RowList
       className={classes.list}
-      data-status={withStatus || undefined}
-      data-selecting={selecting || undefined}
-      {...hand.handlers}
+      head={head}
+      acting={selected.length > 0}
+      selecting={selecting}
+      withStatus={withStatus}
+      waiting={waiting}
+      body={body}
+      hand={hand}
     >
-      <div className={classes.body} ref={body} onScroll={hand.handleScroll}>
-        <div className={classes.columns} data-on={selected.length > 0 || undefined}>
-          <label className={classes.tick}>
-            <input
-              type="checkbox"
-              className={classes.box}
-              aria-label={t`Select all`}
-              checked={all}
-              ref={(box) => {
-                if (box) box.indeterminate = selected.length > 0 && !all;
-              }}
-              onChange={() => (all ? selection.clear() : selection.all())}
-            />
-          </label>
-          {selected.length > 0 ? (
-            <SelectionBar rows={selected} actions={actions} onClear={selection.clear} />
-          ) : (
-            <ColumnNames withStatus={withStatus} />
-          )}
-        </div>
-        <WaitingRows count={waiting} className={classes.waiting} onShow={hand.letGo} />
-        {overdue.length > 0 ? (
-          <section>
-            <h2 className={classes.group} data-overdue>
-              <Trans>Overdue</Trans>{' '}
-              <span className={classes.groupCount}>
-                {/* The next page may begin with further overdue ones. */}
-                {more && others.length === 0 ? `${overdue.length}+` : overdue.length}
-              </span>
+      {overdue.length > 0 ? (
+        <section>
+          <h2 className={classes.group} data-overdue>
+            <Trans>Overdue</Trans>{' '}
+            <span className={classes.groupCount}>
+              {/* The next page may begin with further overdue ones. */}
+              {more && others.length === 0 ? `${overdue.length}+` : overdue.length}
+            </span>
+          </h2>
+          {drawn(overdue)}
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <section>
+          {grouped ? (
+            <h2 className={classes.group}>
+              <Trans>Latest first</Trans>
             </h2>
-            {drawn(overdue)}
-          </section>
-        ) : null}
-        {others.length > 0 ? (
-          <section>
-            {grouped ? (
-              <h2 className={classes.group}>
-                <Trans>Latest first</Trans>
-              </h2>
-            ) : null}
-            {drawn(others)}
-          </section>
-        ) : null}
-        {children}
-      </div>
-    </div>
+          ) : null}
+          {drawn(others)}
+        </section>
+      ) : null}
+      {children}
+    </RowList>
   );
 }
 
@@ -142,7 +132,7 @@ function ColumnNames({ withStatus }: { withStatus: boolean }) {
           <Trans>Status</Trans>
         </span>
       ) : null}
-      <span className={classes.atEnd} aria-hidden="true">
+      <span aria-hidden="true">
         <Trans>Last message</Trans>
       </span>
     </>

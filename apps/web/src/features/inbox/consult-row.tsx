@@ -1,15 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBellOff, IconClockExclamation } from '@tabler/icons-react';
-import { memo, useId, type MouseEvent } from 'react';
+import { memo, useId } from 'react';
 import { overdueDays } from '@consult/domain/activity/overdue.ts';
 import { shortName } from '@consult/domain/activity/person-name.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { useNow } from '../../ui/now.ts';
-import { SaidTime } from '../../ui/said-time.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
 import {
   LastWords,
+  ListRow,
+  RowFolder,
+  RowMark,
+  RowPatient,
+  RowTime,
   topicOf,
   useRowInHand,
   usePatientWords,
@@ -36,52 +40,28 @@ type Props = {
 /** One consult of a list: person and topic above the detail that decides. The whole row opens it. */
 export const ConsultRow = memo(function ConsultRow(props: Props) {
   const { row, openHref, onOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
-  const { t } = useLingui();
   const now = useNow();
   const unreadId = useId();
   const { inHand, handlers } = useRowInHand();
   const { name } = usePatientWords(row, now);
-  // The link covers the row, but a click on an element above it (a time with its tooltip) must open the consult too.
-  const handleClick = (event: MouseEvent<HTMLLIElement>) => {
-    const target = event.target as Element;
-    if (target.closest('button, input, label')) return;
-    if (target.closest('a') && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
-    event.preventDefault();
-    // While the phone's list is in selecting mode, one tap on the row selects it.
-    if (event.currentTarget.closest('[data-selecting]')) onSelect(row.id, event.shiftKey);
-    else onOpen(row.id);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard opens it through the link
-    <li
-      className={classes.row}
-      data-row={row.id}
-      data-unread={row.unread || undefined}
-      data-empty={row.empty || undefined}
-      data-selected={selected || undefined}
-      data-at={inHand || undefined}
-      onClick={handleClick}
-      {...handlers}
+    <ListRow
+      id={row.id}
+      unread={row.unread}
+      empty={row.empty}
+      selected={selected}
+      acting={inHand}
+      handlers={handlers}
+      onOpen={onOpen}
+      onSelect={onSelect}
     >
-      <span className={classes.mark}>
-        <label className={classes.tick}>
-          <input
-            type="checkbox"
-            className={classes.box}
-            checked={selected}
-            aria-label={t`Select ${name}`}
-            onChange={() => undefined}
-            onClick={(event) => onSelect(row.id, event.shiftKey)}
-          />
-        </label>
-        {row.unread ? (
-          <span className={classes.dot}>
-            <span className="visually-hidden" id={unreadId}>
-              <Trans>Unread</Trans>
-            </span>
-          </span>
-        ) : null}
-      </span>
+      <RowMark
+        id={row.id}
+        name={name}
+        selected={selected}
+        onSelect={onSelect}
+        unreadId={row.unread ? unreadId : null}
+      />
       <RowCells
         row={row}
         openHref={openHref}
@@ -91,7 +71,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
         unreadId={unreadId}
       />
       {inHand ? <RowActions row={row} actions={actions} /> : null}
-    </li>
+    </ListRow>
   );
 });
 
@@ -109,27 +89,26 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
   const sender = [shortName(referrer), referrer.salutation ? '' : referrer.credentials].filter(Boolean).join(', ');
   return (
     <>
-      <span className={classes.patient}>
-        <a
-          href={openHref + row.id}
-          className={classes.name}
-          data-id={row.id}
-          aria-describedby={row.unread ? `${unreadId} ${topicId}` : topicId}
-        >
-          {name}
-        </a>
-        <span className={classes.detail}>
-          {detail}
-          <span className={classes.folded}>
-            {detail ? ' · ' : ''}
-            {sender}
-          </span>
-        </span>
-      </span>
+      <RowPatient
+        id={row.id}
+        href={openHref + row.id}
+        describedBy={row.unread ? `${unreadId} ${topicId}` : topicId}
+        detail={
+          <>
+            {detail}
+            <span className={classes.folded}>
+              {detail ? ' · ' : ''}
+              {sender}
+            </span>
+          </>
+        }
+      >
+        {name}
+      </RowPatient>
       <span className={classes.consult}>
         <span className={classes.topic} id={topicId}>
           {topicOf(row)}
-          {withFolder ? <span className={classes.folder}>{row.folder === 'inbox' ? t`Inbox` : t`Archive`}</span> : null}
+          {withFolder ? <RowFolder>{row.folder === 'inbox' ? t`Inbox` : t`Archive`}</RowFolder> : null}
         </span>
         <LastWords row={row} className={classes.lastWords} />
       </span>
@@ -142,8 +121,7 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
           <StatusSign status={row.status} highlighted={isHighlighted(row.status, viewer)} />
         </span>
       ) : null}
-      <span className={classes.time}>
-        <SaidTime at={row.lastMessageAt} className={classes.when} />
+      <RowTime at={row.lastMessageAt}>
         {row.overdue ? (
           <Overdue since={row.lastMessageAt} now={now} />
         ) : row.muted ? (
@@ -152,7 +130,7 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
             <Trans>Muted</Trans>
           </span>
         ) : null}
-      </span>
+      </RowTime>
     </>
   );
 });

@@ -1,22 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconRefresh } from '@tabler/icons-react';
 import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy } from '../../app/guard.ts';
 import { LoadMore } from '../../app/load-more.tsx';
 import { claimsQuery } from '../../app/session.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PageBody } from '../../ui/page.tsx';
-import { RowSkeletons } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import {
   isChanged,
   keepWords,
   loadedRows,
+  ListState,
+  RefreshButton,
+  RowsShown,
   NeighbourKeys,
   pickSearch,
   useRowChanges,
@@ -58,7 +55,7 @@ type Props = {
  * search.
  */
 export function FolderView({ folder, opened, returnTo }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const navigate = useNavigate();
   const location = useLocation();
   const claims = useQuery(claimsQuery).data;
@@ -138,21 +135,15 @@ export function FolderView({ folder, opened, returnTo }: Props) {
         end={
           <>
             {list.data && asked === null ? (
-              <span className={classes.shown}>
+              <RowsShown>
                 {list.hasNextPage
                   ? total > count
                     ? t`Showing ${count} of ${most}`
                     : t`Showing the first ${count}`
                   : t`${plural(count, { one: '# consult', other: '# consults' })}`}
-              </span>
+              </RowsShown>
             ) : null}
-            <IconButton
-              className={classes.refresh}
-              label={t`Refresh`}
-              icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
-              aria-busy={list.isRefetching || undefined}
-              onClick={() => void list.refetch()}
-            />
+            <RefreshButton list={list} />
           </>
         }
       />
@@ -164,24 +155,12 @@ export function FolderView({ folder, opened, returnTo }: Props) {
           {...(asked.folder === null ? {} : { onBoth: () => search.searchBoth(true) })}
         />
       ) : null}
-      {list.isPending ? (
-        <PageBody>
-          <RowSkeletons />
-        </PageBody>
-      ) : !list.data ? (
-        <PageBody>
-          <ErrorState
-            title={asked ? t`Error running search` : t`Error loading messages`}
-            kept={callErrorText(i18n, list.error)}
-            onTryAgain={() => void list.refetch()}
-            trying={list.isFetching}
-          />
-        </PageBody>
-      ) : rows.length === 0 ? (
-        <PageBody>
-          <EmptyFolder folder={folder} search={asked ? search : null} />
-        </PageBody>
-      ) : (
+      <ListState
+        list={list}
+        failed={asked ? t`Error running search` : t`Error loading messages`}
+        isEmpty={rows.length === 0}
+        empty={<EmptyFolder folder={folder} search={asked ? search : null} />}
+      >
         <ConsultList
           rows={rows}
           grouped={asked === null}
@@ -201,7 +180,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
         >
           <LoadMore list={list} />
         </ConsultList>
-      )}
+      </ListState>
       <PhoneActions
         selecting={selecting}
         rows={rows.filter(({ id }) => selection.has(id))}

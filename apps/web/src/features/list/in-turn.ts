@@ -1,5 +1,9 @@
+import { onSessionForgotten } from '../../app/session.ts';
+
 /** The last refresh under way of each list. */
 const refreshing = new Map<string, Promise<unknown>>();
+// The next person's lists do not wait for what was asked in a session that is over.
+onSessionForgotten(() => refreshing.clear());
 
 /** Refreshes a list after the refresh before it: of two at once, the older one could be answered last. */
 export function inTurn(queryHash: string, refresh: () => Promise<void>): Promise<void> {

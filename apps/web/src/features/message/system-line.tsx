@@ -112,6 +112,18 @@ function windowWords(i18n: I18n, what: Extract<Event, { kind: 'patient-window' }
       return t(i18n)`${actor} closed the patient’s window`;
     case 'guessed':
       return t(i18n)`Wrong health numbers closed a link to the patient’s window`;
+    case 'appointment-entered':
+      return t(i18n)`${actor} entered the appointment`;
+    case 'appointment-changed':
+      return t(i18n)`${actor} changed the appointment`;
+    case 'appointment-cancelled':
+      return t(i18n)`${actor} cancelled the appointment`;
+    case 'coming':
+      return t(i18n)`The patient will be at the appointment`;
+    case 'not-coming':
+      return t(i18n)`The patient can’t come to the appointment`;
+    case 'replied':
+      return t(i18n)`The patient wrote to their clinic; it is in its patient messages`;
   }
 }
 

@@ -69,6 +69,7 @@ export const ThreadList = memo(function ThreadList({
       {messages.map((message, index) => {
         const previous = messages[index - 1];
         const opensDay = !previous || dayOf(previous) !== dayOf(message);
+        const follows = !opensDay && goesOn(previous, message);
         return (
           <Fragment key={message.id}>
             {opensDay ? (
@@ -90,6 +91,7 @@ export const ThreadList = memo(function ThreadList({
                 message={message}
                 sender={people.get(message.sentBy)}
                 own={message.sentBy === viewerId && !message.copied}
+                follows={follows}
                 mayPredict={mayPredict}
                 takenFrom={isUnopened(message) ? activityId : null}
                 readers={message === lastOwn ? readers : null}
@@ -121,6 +123,13 @@ function dayOf(message: Message): string {
     days.set(message, day);
   }
   return day;
+}
+
+/** Whether a message goes on with what its writer wrote just before it: nobody else's word stands between. */
+function goesOn(previous: Message, { kind, sentBy, copied }: Message): boolean {
+  return (
+    kind === 'ordinary' && previous.kind === 'ordinary' && previous.sentBy === sentBy && previous.copied === copied
+  );
 }
 
 /** The name of the person that a system line is about; '' where it is about nobody. */

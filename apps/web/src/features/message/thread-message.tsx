@@ -6,6 +6,7 @@ import { userColour } from '@consult/domain/activity/user-colours.ts';
 import { threadMessageCode } from '@consult/domain/billing/codes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Initials } from '../../ui/initials.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { roleNames } from '../../ui/role-names.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { Member } from '../activity/activity.ts';
@@ -20,6 +21,8 @@ type Props = {
   /** Undefined for somebody whose name the server no longer gives. */
   sender: Somebody | undefined;
   own: boolean;
+  /** Whether the message before is of the same sender. */
+  follows: boolean;
   /** Whether the viewer may ask what a model finds in its photos. */
   mayPredict: boolean;
   /** Whether the viewer may still take it back, as far as the page knows: its consult's id, else null. */
@@ -28,11 +31,12 @@ type Props = {
   readers: readonly Member[] | null;
 };
 
-/** One message: its sender, its time, and its text as written. Links in it stay text. */
+/** One message: its sender, its time, and its text as written. One that goes on stands under the name before it. */
 export const ThreadMessage = memo(function ThreadMessage({
   message,
   sender,
   own,
+  follows,
   mayPredict,
   takenFrom,
   readers,
@@ -43,7 +47,7 @@ export const ThreadMessage = memo(function ThreadMessage({
   const member = sender?.member;
   const code = message.billingCode || threadMessageCode;
   return (
-    <li className={classes.message} data-own={own || undefined}>
+    <li className={classes.message} data-own={own || undefined} data-follows={follows || undefined}>
       <Initials index={index}>{sender?.initials || '–'}</Initials>
       <div className={classes.said}>
         <p className={classes.by}>
@@ -68,7 +72,7 @@ export const ThreadMessage = memo(function ThreadMessage({
         {message.text !== '' || message.empty ? (
           <div className={classes.words}>
             <p className={classes.text} data-empty={message.empty || undefined}>
-              {message.empty ? t`This entry cannot be shown.` : message.text}
+              {message.empty ? t`This entry cannot be shown.` : <LinkedText>{message.text}</LinkedText>}
             </p>
             {message.empty ? null : (
               <span className={classes.copy}>

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { useLocalLoaded } from '../../app/local/local.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -29,13 +29,15 @@ const noMessages: readonly Message[] = [];
 type Props = {
   className: string | undefined;
   activity: Activity;
+  /** Stands above the messages: what the consult is about. */
+  head: ReactNode;
   viewerId: string;
   /** Leads back to the details, where the thread has the screen to itself. */
   onBackToConsult: () => void;
 };
 
 /** The thread: the reader loads earlier messages, new ones arrive by themselves, and the reply box is below. */
-export function ThreadPane({ className, activity, viewerId, onBackToConsult }: Props) {
+export function ThreadPane({ className, activity, head, viewerId, onBackToConsult }: Props) {
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));
   const outgoing = useOutgoing(activity.id);
@@ -85,6 +87,7 @@ export function ThreadPane({ className, activity, viewerId, onBackToConsult }: P
         ) : null}
         {thread.data ? (
           <div className={classes.measure}>
+            {head}
             {thread.data.more ? (
               <div className={classes.earlier}>
                 {earlier.error ? <span role="alert">{callErrorText(i18n, earlier.error)}</span> : null}

@@ -1,18 +1,25 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertCircle, IconInbox, IconListCheck, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconAlertCircle, IconInbox, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
-import { callErrorText } from '../../app/call-error-text.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { LoadMore } from '../../app/load-more.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PageBody, Toolbar } from '../../ui/page.tsx';
+import { Toolbar } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { RowSkeletons } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { loadedRows, NeighbourKeys, SearchLine, useSelection, useSteadyRows } from '../list/list.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import {
+  loadedRows,
+  ListState,
+  RefreshButton,
+  RowsShown,
+  NeighbourKeys,
+  PhoneBar,
+  SearchLine,
+  useSelection,
+  useSteadyRows,
+} from '../list/list.ts';
 import { folderWords } from './folder-words.ts';
 import { MessageKeys } from './message-keys.tsx';
 import { MessageList } from './message-list.tsx';
@@ -77,7 +84,15 @@ export function FolderView(props: Props) {
       }),
     [loaded, changes, ownerId, within, inList, complete],
   );
-  const { rows, byId, order: ids, waiting, place, body, hand } = useSteadyRows(fresh, {
+  const {
+    rows,
+    byId,
+    order: ids,
+    waiting,
+    place,
+    body,
+    hand,
+  } = useSteadyRows(fresh, {
     shown: opened === undefined || beside,
     returnTo,
     own: (id) => isChanged(changes, ownerId, id),
@@ -101,19 +116,13 @@ export function FolderView(props: Props) {
         end={
           <>
             {list.data && asked === null ? (
-              <span className={classes.shown}>
+              <RowsShown>
                 {list.hasNextPage
                   ? t`Showing the first ${count}`
                   : t`${plural(count, { one: '# message', other: '# messages' })}`}
-              </span>
+              </RowsShown>
             ) : null}
-            <IconButton
-              className={classes.refresh}
-              label={t`Refresh`}
-              icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
-              aria-busy={list.isRefetching || undefined}
-              onClick={() => void list.refetch()}
-            />
+            <RefreshButton list={list} />
           </>
         }
       >
@@ -147,22 +156,12 @@ export function FolderView(props: Props) {
           onClear={search.clear}
         />
       ) : null}
-      {list.isPending ? (
-        <PageBody>
-          <RowSkeletons />
-        </PageBody>
-      ) : !list.data ? (
-        <PageBody>
-          <ErrorState
-            title={asked ? t`Error running search` : t`Error loading patient messages`}
-            kept={callErrorText(i18n, list.error)}
-            onTryAgain={() => void list.refetch()}
-            trying={list.isFetching}
-          />
-        </PageBody>
-      ) : count === 0 ? (
-        <PageBody>
-          {asked ? (
+      <ListState
+        list={list}
+        failed={asked ? t`Error running search` : t`Error loading patient messages`}
+        isEmpty={count === 0}
+        empty={
+          asked ? (
             <EmptyState
               icon={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
               action={
@@ -189,9 +188,9 @@ export function FolderView(props: Props) {
                 <Trans>The archive is empty.</Trans>
               )}
             </EmptyState>
-          )}
-        </PageBody>
-      ) : (
+          )
+        }
+      >
         <MessageList
           rows={rows}
           waiting={waiting}
@@ -207,9 +206,12 @@ export function FolderView(props: Props) {
         >
           <LoadMore list={list} />
         </MessageList>
-      )}
-      <div className={classes.phone}>
-        {selecting ? (
+      </ListState>
+      <PhoneBar
+        selecting={selecting}
+        hasRows={count > 0}
+        onSelect={() => setSelecting(true)}
+        selection={
           <SelectionBar
             rows={rows.filter(({ id }) => selection.has(id))}
             actions={actions}
@@ -218,21 +220,11 @@ export function FolderView(props: Props) {
               selection.clear();
             }}
           />
-        ) : (
-          <>
-            {count > 0 ? (
-              <Button
-                className={classes.phoneButton}
-                icon={<IconListCheck size={16} stroke={1.75} aria-hidden="true" />}
-                onClick={() => setSelecting(true)}
-              >
-                <Trans>Select</Trans>
-              </Button>
-            ) : null}
-            <SendLinks className={classes.phoneButton} />
-          </>
-        )}
-      </div>
+        }
+        buttonClass={classes.phoneButton}
+      >
+        <SendLinks className={classes.phoneButton} />
+      </PhoneBar>
       <MessageKeys list={place} rows={byId} selection={selection} actions={actions} opened={opened} onClose={onClose} />
       {opened === undefined ? null : (
         <NeighbourKeys

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { claimsQuery } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { AttachmentList } from '../attachment/attachment.ts';
@@ -11,10 +14,11 @@ import { MessageActions } from './message-actions.tsx';
 import type { OpenedMessage } from './messages-query.ts';
 import classes from './pane.module.css';
 import { StartConsult } from './start-consult.tsx';
+import { subjectWords } from './subject-words.ts';
 
 /** The opened message under its patient: subject, sender, fate, actions, answers with their PDF, text and files. */
 export function MessageBody({ message }: { message: OpenedMessage }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const viewer = useFileViewer();
   const { body, attachments, pdf } = message;
   const files = [...(pdf ? [pdf] : []), ...attachments];
@@ -22,13 +26,16 @@ export function MessageBody({ message }: { message: OpenedMessage }) {
     <>
       <div className={classes.scroll}>
         <div className={classes.part}>
-          <h3>{message.subject}</h3>
+          <h3>{subjectWords(i18n, message)}</h3>
           <Facts message={message} />
           <div className={classes.fate}>
             <FateSign message={message} />
             <FateSentence message={message} />
           </div>
           <MessageActions message={message} />
+          {message.state === 'received' && message.activityId ? (
+            <ToConsult activityId={message.activityId} ownerId={message.ownerId} />
+          ) : null}
         </div>
         {message.respondedAt && message.subType === 'Forms' ? <Answers message={message} /> : null}
         {pdf ? (
@@ -62,6 +69,19 @@ export function MessageBody({ message }: { message: OpenedMessage }) {
       <StartConsult message={message} />
       <FileViewer {...viewer.shown} />
     </>
+  );
+}
+
+/** Leads to the consult that a patient's own message is about, in the inbox of whose message it is. */
+function ToConsult({ activityId, ownerId }: { activityId: string; ownerId: string }) {
+  const viewerId = useQuery(claimsQuery).data?.uid;
+  const to = ownerId === viewerId ? '/dashboard/secure-messaging' : '/dashboard/clinic-inbox';
+  return (
+    <p>
+      <Link to={to} search={{ econsultId: activityId }}>
+        <Trans>Open the consult</Trans>
+      </Link>
+    </p>
   );
 }
 

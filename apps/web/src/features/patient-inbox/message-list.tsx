@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import { WaitingRows, type Hand, type Selection } from '../list/list.ts';
+import { RowList, SelectAll, type Hand, type Selection } from '../list/list.ts';
 import { MessageRow } from './message-row.tsx';
 import type { MessageRow as Row } from './messages-query.ts';
 import classes from './patient-inbox.module.css';
@@ -26,59 +26,53 @@ type Props = {
 /** The rows of a list under their column heads, which become the action bar while rows are selected. */
 export function MessageList(props: Props) {
   const { rows, waiting, body, hand, selection, selecting, actions, opened, children } = props;
-  const { t } = useLingui();
   const selected = rows.filter(({ id }) => selection.has(id));
-  const all = selected.length === rows.length && rows.length > 0;
+  const head = (
+    <>
+      <SelectAll of={rows.length} selection={selection} />
+      {selected.length > 0 ? (
+        <SelectionBar rows={selected} actions={actions} onClear={selection.clear} />
+      ) : (
+        <>
+          <span aria-hidden="true">
+            <Trans>Patient</Trans>
+          </span>
+          <span aria-hidden="true">
+            <Trans>Subject and what became of it</Trans>
+          </span>
+          <span aria-hidden="true">
+            <Trans>Latest</Trans>
+          </span>
+        </>
+      )}
+    </>
+  );
   return (
-    <div className={classes.list} data-selecting={selecting || undefined} {...hand.handlers}>
-      <div className={classes.body} ref={body} onScroll={hand.handleScroll}>
-        <div className={classes.columns} data-on={selected.length > 0 || undefined}>
-          <label className={classes.tick}>
-            <input
-              type="checkbox"
-              className={classes.box}
-              aria-label={t`Select all`}
-              checked={all}
-              ref={(box) => {
-                if (box) box.indeterminate = selected.length > 0 && !all;
-              }}
-              onChange={() => (all ? selection.clear() : selection.all())}
-            />
-          </label>
-          {selected.length > 0 ? (
-            <SelectionBar rows={selected} actions={actions} onClear={selection.clear} />
-          ) : (
-            <>
-              <span aria-hidden="true">
-                <Trans>Patient</Trans>
-              </span>
-              <span aria-hidden="true">
-                <Trans>Subject and what became of it</Trans>
-              </span>
-              <span className={classes.atEnd} aria-hidden="true">
-                <Trans>Latest</Trans>
-              </span>
-            </>
-          )}
-        </div>
-        <WaitingRows count={waiting} className={classes.waiting} onShow={hand.letGo} />
-        <ul>
-          {rows.map((row) => (
-            <MessageRow
-              key={row.id}
-              row={row}
-              openHref={props.openHref}
-              onOpen={props.onOpen}
-              isOpen={row.id === opened}
-              withFolder={props.withFolder}
-              selected={selection.has(row.id)}
-              onSelect={selection.toggle}
-              actions={actions}
-            />
-          ))}
-        </ul>
-        {children}
-      </div>
-    </div>
+    <RowList
+      className={classes.list}
+      head={head}
+      acting={selected.length > 0}
+      selecting={selecting}
+      waiting={waiting}
+      body={body}
+      hand={hand}
+    >
+      <ul>
+        {rows.map((row) => (
+          <MessageRow
+            key={row.id}
+            row={row}
+            openHref={props.openHref}
+            onOpen={props.onOpen}
+            isOpen={row.id === opened}
+            withFolder={props.withFolder}
+            selected={selection.has(row.id)}
+            onSelect={selection.toggle}
+            actions={actions}
+          />
+        ))}
+      </ul>
+      {children}
+    </RowList>
   );
 }

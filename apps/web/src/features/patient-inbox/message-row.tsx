@@ -1,16 +1,25 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArchive, IconInbox, IconMail, IconMailOpened, IconPaperclip, IconSend } from '@tabler/icons-react';
-import { memo, useId, type MouseEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { IconArchive, IconInbox, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { memo, useId } from 'react';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { SaidTime } from '../../ui/said-time.tsx';
-import { useRowInHand } from '../list/list.ts';
+import {
+  ListRow,
+  MarkButton,
+  RowButtons,
+  RowFolder,
+  RowMark,
+  RowPatient,
+  RowTime,
+  useRowInHand,
+} from '../list/list.ts';
 import { FateSign } from './fate-sign.tsx';
 import { folderWords, moveWords } from './folder-words.ts';
 import type { MessageRow as Row } from './messages-query.ts';
 import classes from './patient-inbox.module.css';
 import { fateDetail } from './state-words.ts';
+import { subjectWords } from './subject-words.ts';
 import { acrossOf, patientOf, type MessageActions } from './use-message-actions.tsx';
 
 type Props = {
@@ -39,65 +48,32 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const name = row.empty ? t`This entry cannot be shown.` : patientOf(row);
   const { phn, province } = row.patientInfo;
   const across = acrossOf(row);
-  const handleClick = (event: MouseEvent<HTMLLIElement>) => {
-    const target = event.target as Element;
-    if (target.closest('button, input, label')) return;
-    if (target.closest('a') && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
-    event.preventDefault();
-    // While the phone's list is in selecting mode, one tap on the row selects it.
-    if (event.currentTarget.closest('[data-selecting]')) onSelect(row.id, event.shiftKey);
-    else onOpen(row.id);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard opens it through the link
-    <li
-      className={classes.row}
-      data-row={row.id}
-      data-unread={row.read ? undefined : true}
-      data-empty={row.empty || undefined}
-      data-selected={selected || undefined}
-      data-open={isOpen || undefined}
-      data-at={inHand || undefined}
-      onClick={handleClick}
-      {...handlers}
+    <ListRow
+      id={row.id}
+      unread={!row.read}
+      empty={row.empty}
+      selected={selected}
+      isOpen={isOpen}
+      acting={inHand}
+      handlers={handlers}
+      onOpen={onOpen}
+      onSelect={onSelect}
     >
-      <span className={classes.mark}>
-        <label className={classes.tick}>
-          <input
-            type="checkbox"
-            className={classes.box}
-            checked={selected}
-            aria-label={t`Select ${name}`}
-            onChange={() => undefined}
-            onClick={(event) => onSelect(row.id, event.shiftKey)}
-          />
-        </label>
-        {row.read ? null : (
-          <span className={classes.dot}>
-            <span className="visually-hidden" id={unreadId}>
-              <Trans>Unread</Trans>
-            </span>
-          </span>
-        )}
-      </span>
-      <span className={classes.patient}>
-        <a
-          href={openHref + row.id}
-          className={classes.name}
-          data-id={row.id}
-          aria-current={isOpen ? 'true' : undefined}
-          aria-describedby={row.read ? subjectId : `${unreadId} ${subjectId}`}
-        >
-          {name}
-        </a>
-        <span className={classes.detail}>
-          {[formatHealthNumber(province, phn), province].filter(Boolean).join(' · ')}
-        </span>
-      </span>
+      <RowMark id={row.id} name={name} selected={selected} onSelect={onSelect} unreadId={row.read ? null : unreadId} />
+      <RowPatient
+        id={row.id}
+        href={openHref + row.id}
+        isOpen={isOpen}
+        describedBy={row.read ? subjectId : `${unreadId} ${subjectId}`}
+        detail={[formatHealthNumber(province, phn), province].filter(Boolean).join(' · ')}
+      >
+        {name}
+      </RowPatient>
       <span className={classes.what} id={subjectId}>
         <span className={classes.subject}>
-          <span className={classes.words}>{row.subject}</span>
-          {withFolder ? <span className={classes.folder}>{folderWords(i18n, row.folder)}</span> : null}
+          <span className={classes.words}>{subjectWords(i18n, row)}</span>
+          {withFolder ? <RowFolder>{folderWords(i18n, row.folder)}</RowFolder> : null}
         </span>
         <span className={classes.became}>
           <FateSign message={row} />
@@ -111,11 +87,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           ) : null}
         </span>
       </span>
-      <span className={classes.time}>
-        <SaidTime at={row.statusUpdatedAt} className={classes.when} />
-      </span>
+      <RowTime at={row.statusUpdatedAt} />
       {inHand ? (
-        <span className={classes.rowActions}>
+        <RowButtons>
           <IconButton
             label={moveWords(i18n, across)}
             icon={
@@ -129,13 +103,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             }
             onClick={() => actions.move([row], across)}
           />
-          <IconButton
-            label={row.read ? t`Mark as unread` : t`Mark as read`}
-            icon={row.read ? <IconMail {...sign} /> : <IconMailOpened {...sign} />}
-            onClick={() => actions.mark([row], row.read)}
-          />
-        </span>
+          <MarkButton asUnread={row.read} onMark={(as) => actions.mark([row], as)} />
+        </RowButtons>
       ) : null}
-    </li>
+    </ListRow>
   );
 });

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { held, offline, refused, type Answers } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
+import { clickAt, middleOf } from '../../testing/mouse.ts';
 import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { messageAnswers, messageRow } from '../../testing/world/patient-message.ts';
+import { stillMs } from '../list/list.ts';
 
 const sentPath = '/dashboard/patient-messages?tab=sent';
 const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -152,4 +155,27 @@ test('on a phone Select takes rows by a tap, and its bar stands under the list',
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect.element(link('Delphine Okafor-Marchand')).not.toBeInTheDocument();
   await expect.element(link('Hyun-woo Bae')).toBeVisible();
+});
+
+test('on a phone the second tap of a hasty thumb does nothing when the bar has got other buttons', async () => {
+  await open([messageRow(1), messageRow(2)], { width: 'phone' });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const bar = page.getByRole('toolbar', { name: 'With the selected messages' }).last();
+  const clear = bar.getByRole('button', { name: 'Clear the selection' });
+  const place = middleOf(clear.element());
+  let heard = 0;
+  const hear = () => (heard += 1);
+  document.addEventListener('click', hear);
+  clock.pause();
+  await clickAt(place);
+  await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  expect(heard).toBe(1);
+  await clickAt(place);
+  expect(heard).toBe(1);
+  await clock.runFor(stillMs);
+  await clickAt(place);
+  expect(heard).toBe(2);
+  await expect.poll(address).not.toBe(sentPath);
+  document.removeEventListener('click', hear);
+  clock.resume();
 });

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { inTurn, refused, type Answers } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, show, type ShowOptions } from '../../testing/show.tsx';
-import { messageAnswers, messageRow } from '../../testing/world/patient-message.ts';
+import { activityId } from '../../testing/world/activity.ts';
+import { messageAnswers, messageDetail, messageRow } from '../../testing/world/patient-message.ts';
 
 const row = (changes: Parameters<typeof messageRow>[1] = {}) => messageRow(1, changes);
 const pathOf = (id: string, tab = 'sent') => `/dashboard/patient-messages?tab=${tab}&messageId=${id}`;
@@ -63,9 +64,7 @@ test('a failed mail is mended where it is read: the corrected address goes along
       { version: 2, goesOutAt: '2026-03-09T16:00:20.000Z' },
     ),
   });
-  await expect
-    .element(pane().getByText('Nobody has this address. Correct it and send again.').first())
-    .toBeVisible();
+  await expect.element(pane().getByText('Nobody has this address. Correct it and send again.').first()).toBeVisible();
   const field = pane().getByLabelText('Patient e-mail');
   await field.fill('delphine@home.example');
   const send = pane().getByRole('button', { name: /^Send/ }).first();
@@ -114,4 +113,25 @@ test('opening reads a message, j and k go to its neighbours, and Escape goes bac
   await userEvent.keyboard('{Escape}');
   await expect.element(pane()).not.toBeInTheDocument();
   expect(address()).toBe('/dashboard/patient-messages?tab=inbox');
+});
+
+test('what a patient did in their window says so in the reader’s words, and leads to its consult', async () => {
+  const when = { day: '2027-02-26', time: '13:40', zone: 'America/Edmonton' };
+  const came = { state: 'received', folder: 'inbox', goesOutAt: null, link: 'none' } as const;
+  const answer = row({
+    ...came,
+    subType: 'AppointmentAnswer',
+    subject: '',
+    appointment: { says: 'not-coming', ...when },
+  });
+  const reply = messageRow(2, { ...came, subType: 'PatientReply', subject: 'Dermatology - Pigmented lesion' });
+  const get = { 'patientMessage-get': messageDetail(answer, { activityId, sentBy: null, body: '' }) };
+  await open(answer, get, {}, [reply]);
+  const words = /Can’t come: Friday,? 26 February 2027, 13:40 Mountain Time/;
+  await expect.element(pane().getByRole('heading', { name: words })).toBeVisible();
+  await expect.element(pane()).toMatchTextContent('From the patient');
+  await expect.element(page.getByText('The patient wrote: Dermatology - Pigmented lesion')).toBeVisible();
+  await expect
+    .element(pane().getByRole('link', { name: 'Open the consult' }))
+    .toHaveAttribute('href', `/dashboard/secure-messaging?econsultId=${activityId}`);
 });

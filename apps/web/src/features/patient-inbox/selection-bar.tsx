@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconFolderSymlink, IconMail, IconMailOpened, IconX } from '@tabler/icons-react';
+import { IconFolderSymlink } from '@tabler/icons-react';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MarkButton, SelectionBar as Bar } from '../list/list.ts';
 import { folderWords } from './folder-words.ts';
 import type { Folder, MessageRow } from './messages-query.ts';
-import classes from './patient-inbox.module.css';
 import type { MessageActions } from './use-message-actions.tsx';
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -31,15 +31,12 @@ export function MoveMenu({ rows, disabled = false, onMove }: MoveProps) {
 
 type Props = { rows: readonly MessageRow[]; actions: MessageActions; onClear: () => void };
 
-/** The actions for the selected rows: in the head of the columns, on a phone at the bottom. */
+/** The actions for the selected messages. */
 export function SelectionBar({ rows, actions, onClear }: Props) {
   const { t } = useLingui();
-  const count = rows.length;
-  const none = count === 0;
-  const unread = none || rows.some((row) => row.read);
+  const none = rows.length === 0;
   return (
-    <div className={classes.selection} role="toolbar" aria-label={t`With the selected messages`}>
-      <output className={classes.selected}>{t`${count} selected`}</output>
+    <Bar label={t`With the selected messages`} count={rows.length} onClear={onClear}>
       <MoveMenu
         rows={rows}
         disabled={none}
@@ -48,13 +45,11 @@ export function SelectionBar({ rows, actions, onClear }: Props) {
           onClear();
         }}
       />
-      <IconButton
-        label={unread ? t`Mark as unread` : t`Mark as read`}
-        icon={unread ? <IconMail {...sign} /> : <IconMailOpened {...sign} />}
+      <MarkButton
+        asUnread={none || rows.some((row) => row.read)}
         disabled={none}
-        onClick={() => actions.mark(rows, unread)}
+        onMark={(as) => actions.mark(rows, as)}
       />
-      <IconButton label={t`Clear the selection`} icon={<IconX {...sign} />} onClick={onClear} />
-    </div>
+    </Bar>
   );
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { saidDayWords } from '../../ui/time-words.ts';
+import { saidDayWords, saidMomentWords } from '../../ui/time-words.ts';
 import classes from './share.module.css';
 import type { WindowState } from './window-query.ts';
 
 type Props = { state: WindowState; ticked: ReadonlySet<string> };
 
 /**
- * What the patient sees once this is shared: the steps, the forms that the clinic sent, and what is ticked, in the
- * order of the consult.
+ * What the patient sees once this is shared: the steps, the appointment, the forms that the clinic sent, and what is
+ * ticked, in the order of the consult.
  */
 export function Preview({ state: { shown, messages, files }, ticked }: Props) {
   const { t, i18n } = useLingui();
@@ -37,6 +37,13 @@ export function Preview({ state: { shown, messages, files }, ticked }: Props) {
           </li>
         ))}
       </ol>
+      {shown.appointment ? (
+        <p className={classes.text}>
+          {saidMomentWords(i18n, shown.appointment)}
+          {'\n'}
+          {shown.appointment.place}
+        </p>
+      ) : null}
       {open.length > 0 ? (
         <p>
           <Trans>Forms to fill in</Trans>: {listed(open.map(nameOf))}

@@ -5,7 +5,8 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { setDefault, setEnabled, type Location } from './profile-changes.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { setDefault, setEnabled, setReplies, type Location } from './profile-changes.ts';
 import classes from './profile.module.css';
 
 type Props = {
@@ -48,6 +49,23 @@ export function ClinicRow({ location, locations, mine, onEdit, onDisableDefault 
               <Trans>Record system</Trans>{' '}
               <IconExternalLink style={{ display: 'inline' }} size={14} stroke={2} aria-hidden="true" />
             </a>
+          </p>
+        ) : null}
+        {mine && location.editable && !location.disabled ? (
+          <Switch
+            label={t`Patients may reply`}
+            hint={
+              <Trans>
+                A patient whose consult you share with them can write to the clinic, five times a day. It arrives in
+                your patient messages, unread.
+              </Trans>
+            }
+            checked={location.patientReplies}
+            onChange={({ currentTarget: { checked } }) => void setReplies(location.id, checked).catch(fail)}
+          />
+        ) : location.patientReplies ? (
+          <p className={classes.meta}>
+            <Trans>Patients may reply to the clinic. An administrator decides it.</Trans>
           </p>
         ) : null}
       </div>

@@ -171,3 +171,20 @@ test('a clinic that is added without a connection is in the list, and the server
   await expect.element(clinics().first()).toMatchTextContent(/Juniper Street Practice\s*Default/);
   expect(clinics().elements()).toHaveLength(3);
 });
+
+test('whether patients may reply is switched at the clinic, at once; it is off until then', async () => {
+  const own = viewer('plus');
+  const locations = own.profile?.locations.map((one) => ({ ...one, editable: one.id === elbowPark })) ?? [];
+  const { server } = await open({ ...own, profile: { ...own.profile!, locations } });
+  const replies = page.getByRole('switch', { name: 'Patients may reply' });
+  await expect.element(replies).not.toBeChecked();
+  await expect.element(replies).toHaveAccessibleDescription(/can write to the clinic, five times a day/);
+  expect(page.getByRole('switch', { name: 'Patients may reply' }).elements()).toHaveLength(1);
+  await replies.click();
+  await expect.element(replies).toBeChecked();
+  await expect
+    .poll(() => server.asked('profile-changeLocation').map(({ input }) => input))
+    .toEqual([{ locationId: elbowPark, patientReplies: true }]);
+  await replies.click();
+  await expect.element(replies).not.toBeChecked();
+});

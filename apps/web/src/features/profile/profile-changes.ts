@@ -39,13 +39,19 @@ const changes: { [Name in CallName]?: (profile: Profile, input: Input<Name>) => 
               disabled: false,
               left: false,
               editable: true,
+              patientReplies: false,
             },
           ],
         },
-  'profile-changeLocation': (profile, { locationId, seen: _seen, emr, ...clinic }) =>
+  'profile-changeLocation': (profile, { locationId, seen: _seen, emr, patientReplies, ...clinic }) =>
     withLocations(profile, (one) =>
       one.id === locationId
-        ? { ...one, ...normalizeClinic({ ...one, ...named(clinic) }), emr: emr?.trim() ?? one.emr }
+        ? {
+            ...one,
+            ...normalizeClinic({ ...one, ...named(clinic) }),
+            emr: emr?.trim() ?? one.emr,
+            patientReplies: patientReplies ?? one.patientReplies,
+          }
         : one,
     ),
   'profile-enableLocation': (profile, { locationId, enabled, nextDefaultId }) =>
@@ -92,6 +98,14 @@ export function setDefault(locationId: string): Promise<void> {
 /** Lets consults be sent from a clinic, or no more. Throws CallError where the server refuses it. */
 export function setEnabled(locationId: string, enabled: boolean, nextDefaultId?: string): Promise<void> {
   return change('profile-enableLocation', { locationId, enabled, ...(nextDefaultId ? { nextDefaultId } : {}) });
+}
+
+/**
+ * Lets the patients of a clinic write to it from their windows, or no more. Throws CallError where the server refuses
+ * it.
+ */
+export function setReplies(locationId: string, patientReplies: boolean): Promise<void> {
+  return change('profile-changeLocation', { locationId, patientReplies });
 }
 
 async function change<Name extends CallName>(name: Name, input: Input<Name>): Promise<void> {

@@ -9,7 +9,7 @@ import { FormSteps } from './form-steps.tsx';
 import { languageOf } from './language.ts';
 import { SavedSign } from './saved-sign.tsx';
 import { Sign } from './sign.tsx';
-import { submitForm, type SubmitWait } from './submit.ts';
+import { askUntilAnswered, type SubmitWait } from './submit.ts';
 import { useForm, type FormState } from './use-form.ts';
 import { wrongByServer } from './wrong.ts';
 
@@ -64,8 +64,9 @@ export function FormPage({ content, onSent, onAnswered, onRefused, onBack, onFin
     setSending('sending');
     const { signal } = (left.current = new AbortController());
     try {
-      const { submittedAt, taken } = await submitForm(
+      const { submittedAt, taken } = await askUntilAnswered(
         visit,
+        'forms-submitForm',
         inputOf(filling, state, languageOf(i18n)),
         setSending,
         signal,

@@ -153,6 +153,8 @@ test('the form is in French where it has French, else in English, and the switch
 
 test('a form is filled in and sent with the keyboard alone', async () => {
   const { server } = await beginForm({ width: 'wide' });
+  // It is given the focus once the questions are there.
+  await expect.element(heading('Before your skin visit')).toHaveFocus();
   await tabTo(page.getByLabelText('Year'));
   await userEvent.keyboard('2026{Tab}1{Tab}5');
   await tabTo(page.getByLabelText('It itches'));

@@ -1,4 +1,4 @@
-import { AskError, type Input, type Output } from '../ask.ts';
+import { AskError, type Input, type Output, type PatientCall } from '../ask.ts';
 import type { Visit } from '../visit.ts';
 import { retryMs } from './progress-keeper.ts';
 import { lineOrTime } from './retry.ts';
@@ -10,21 +10,22 @@ export type SubmitWait = { readonly why: 'offline' | 'away'; readonly tries: num
 const passing = new Set(['OFFLINE', 'SERVER_DOWN', 'UNAVAILABLE', 'INTERNAL', 'DISK_FULL', 'TOO_MANY']);
 
 /**
- * Submits a form. An answer that was lost, a dead line and a server that is away are no refusals: the same is sent
- * again, which the server answers as the first time.
+ * Makes a call of a visit that the server carries out once. An answer that was lost, a dead line and a server that is
+ * away are no refusals: the same is sent again, which the server answers as the first time.
  * @param onWait is told each time that a try failed and another follows
  * @param left ends the tries
  * @throws AskError when the server refuses; the reason of `left`
  */
-export async function submitForm(
+export async function askUntilAnswered<N extends PatientCall>(
   visit: Visit,
-  input: Input<'forms-submitForm'>,
+  name: N,
+  input: Input<N>,
   onWait: (wait: SubmitWait) => void,
   left: AbortSignal,
-): Promise<Output<'forms-submitForm'>> {
+): Promise<Output<N>> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await visit.ask('forms-submitForm', input);
+      return await visit.ask(name, input);
     } catch (error) {
       left.throwIfAborted();
       if (!(error instanceof AskError) || !passing.has(error.code)) throw error;

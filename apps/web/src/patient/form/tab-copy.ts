@@ -17,10 +17,10 @@ const vectorBytes = 12;
  * reload or a crash loses nothing, and the next person at the computer reads nothing. Writes follow each other, and of
  * those that wait only the newest is made.
  */
-export class TabCopy {
+export class TabCopy<Content = TabContent> {
   readonly #place: string;
   readonly #key: CryptoKey;
-  #waiting: TabContent | null = null;
+  #waiting: Content | null = null;
   #writing: Promise<boolean> | null = null;
   #ended = false;
 
@@ -32,19 +32,24 @@ export class TabCopy {
   /**
    * Opens the copy of a link, by its code and the key that the visit came with (base64). Null where the browser offers
    * no encryption, as outside https: then answers lie in the page's memory and at the server only.
+   * @param what lies there: the answers to a form, or a reply
    */
-  static async open(code: string, tabKey: string): Promise<TabCopy | null> {
+  static async open<Content = TabContent>(
+    code: string,
+    tabKey: string,
+    what: 'answers' | 'reply' = 'answers',
+  ): Promise<TabCopy<Content> | null> {
     try {
       const raw = Uint8Array.from(atob(tabKey), (character) => character.charCodeAt(0));
       const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
-      return new TabCopy(`consult.answers ${code}`, key);
+      return new TabCopy<Content>(`consult.${what} ${code}`, key);
     } catch {
       return null;
     }
   }
 
   /** What lies there; null where nothing does, or what another key made. */
-  async read(): Promise<TabContent | null> {
+  async read(): Promise<Content | null> {
     try {
       const kept = sessionStorage.getItem(this.#place);
       if (kept === null) return null;
@@ -54,14 +59,14 @@ export class TabCopy {
         this.#key,
         bytes.subarray(vectorBytes),
       );
-      return JSON.parse(new TextDecoder().decode(plain)) as TabContent;
+      return JSON.parse(new TextDecoder().decode(plain)) as Content;
     } catch {
       return null;
     }
   }
 
   /** Writes; false where the browser keeps nothing. */
-  write(content: TabContent): Promise<boolean> {
+  write(content: Content): Promise<boolean> {
     this.#waiting = content;
     return (this.#writing ??= this.#writeAll().finally(() => {
       this.#writing = null;
@@ -88,7 +93,7 @@ export class TabCopy {
     return kept;
   }
 
-  async #writeOne(content: TabContent): Promise<boolean> {
+  async #writeOne(content: Content): Promise<boolean> {
     try {
       const iv = crypto.getRandomValues(new Uint8Array(vectorBytes));
       const plain = new TextEncoder().encode(JSON.stringify(content));

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Output } from '../ask.ts';
 import type { AnsweredForm, Filling } from '../form/filling.ts';
 import type { Visit } from '../visit.ts';
+import type { BegunReply } from './begin-reply.ts';
 
 /** What a right proof at a window opened. */
 export type WindowContent = {
@@ -11,6 +12,8 @@ export type WindowContent = {
   /** The number of the proof, as its province writes it. */
   phn: string;
   window: Output<'patientWindow-open'>['window'];
+  /** What its person goes on with who writes to the clinic; null where it took no replies when the window opened. */
+  reply: BegunReply | null;
   /** A form of the window was submitted just now. */
   submitted?: boolean;
   /** The part of the page that shows it. */
@@ -25,7 +28,7 @@ export type FormOfWindow = FormContent | AnsweredContent;
 export type WindowPageProps = {
   content: WindowContent;
   onForm: (form: FormOfWindow) => void;
-  /** The visit is over: the refusal's code. */
+  /** The visit is over, or the link: the refusal's code. */
   onRefused: (code: string) => void;
   onFinish: () => void;
 };

@@ -14,3 +14,18 @@ export function shortDay(i18n: I18n, day: string): string {
 export function dayWords(i18n: I18n, day: string): string {
   return i18n.date(noonOf(day), { dateStyle: 'full' });
 }
+
+/**
+ * '1:40 p.m. Mountain Time', as the server said it by the wall of that zone: this device's own zone and zone data
+ * change nothing of it.
+ */
+export function hourWords(
+  { locale }: I18n,
+  { day, time, zone }: { readonly day: string; readonly time: string; readonly zone: string },
+): string {
+  const region = `${locale}-CA`;
+  const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short', timeZone: 'UTC' });
+  const zoned = new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'longGeneric' });
+  const name = zoned.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${clock.format(new Date(`${day}T${time}:00Z`))} ${name}`.trim();
+}

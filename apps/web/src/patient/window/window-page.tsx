@@ -1,19 +1,39 @@
 import { Trans } from '@lingui/react/macro';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFailureText } from '../failure.tsx';
+import { Appointment } from './appointment.tsx';
+import type { BegunReply } from './begin-reply.ts';
 import type { WindowPageProps } from './content.ts';
+import { Reply } from './reply.tsx';
 import { SharedMessages } from './shared-messages.tsx';
 import { StepLine } from './step-line.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { WindowFiles } from './window-files.tsx';
 import { WindowForms } from './window-forms.tsx';
 
+export { beginReply } from './begin-reply.ts';
+
 /** What a patient's window on a consult shows. It is loaded for windows alone. */
 export function WindowPage({ content: opened, onForm, onRefused, onFinish }: WindowPageProps) {
   const { window, reading, failed, said, refresh } = useRefresh(opened, onRefused);
-  const content = { ...opened, window };
+  const [reply, setReply] = useState(opened.reply);
+  const [warned, setWarned] = useState(false);
+  const { visit } = opened;
+  // Who comes back from a form goes on where they were.
+  const content = { ...opened, window, reply };
+  const unsent = reply !== null && reply.draft.text.trim() !== '';
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
+  // What is written after the warning is warned of again.
+  const handleReply = (changed: BegunReply) => {
+    setReply(changed);
+    setWarned(false);
+  };
+  const handleFinish = () => {
+    if (unsent && !warned) return setWarned(true);
+    reply?.tab?.end();
+    onFinish();
+  };
   return (
     <article className="part">
       <h1 ref={heading} tabIndex={-1}>
@@ -25,11 +45,20 @@ export function WindowPage({ content: opened, onForm, onRefused, onFinish }: Win
         </output>
       ) : null}
       <StepLine steps={window.steps} />
+      <Appointment appointment={window.appointment} visit={visit} onRefused={onRefused} />
       <WindowForms content={content} onForm={onForm} onRefused={onRefused} />
       <SharedMessages messages={window.messages} />
       <WindowFiles content={content} />
+      {reply && (window.replies || unsent) ? (
+        <Reply reply={reply} visit={visit} phone={window.clinic.phone} onReply={handleReply} onRefused={onRefused} />
+      ) : null}
+      {unsent && warned ? (
+        <p className="notice" role="alert">
+          <Trans>Your message is not sent. Send it, or press ‘Finish and close’ again to leave it.</Trans>
+        </p>
+      ) : null}
       <div className="actions">
-        <button type="button" className="main" onClick={onFinish}>
+        <button type="button" className="main" onClick={handleFinish}>
           <Trans>Finish and close</Trans>
         </button>
         <button type="button" className="quiet" onClick={() => print()}>

@@ -76,7 +76,11 @@ const opened = {
         answeredOn: `${year}-11-11`,
       },
     ],
+    appointment: null,
+    replies: false,
   },
+  repliesLeft: 0,
+  tabKey: btoa('k'.repeat(32)),
 } as const;
 const answers: Answers = {
   'patientLink-look': { kind: 'window', clinic, language: null, questions: null, lockedUntil: null },
@@ -204,6 +208,28 @@ test('a form opens within the proof that was given, and leads back to the window
   await expect.element(page.getByRole('heading', { name: 'Your consult' })).toHaveFocus();
   await expect.element(page.getByRole('button', { name: /Fill in/ })).not.toBeInTheDocument();
   expect(keptText()).not.toMatch(/05552|1984|wound|the-token/);
+});
+
+test('what is written to the clinic is there again after a form', async () => {
+  const window = { ...structuredClone(opened.window), replies: true } as never;
+  await openPage({
+    answers: {
+      'patientWindow-open': { ...structuredClone(opened), window, repliesLeft: 2 } as never,
+      'patientWindow-openForm': openForm,
+      'patientWindow-show': window,
+      'patientWindow-reply': { left: 1 },
+    },
+  });
+  await prove();
+  await field(/Your message/).fill('Is it still on?');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect.element(page.getByText('You can send 1 message today.')).toBeVisible();
+  await field(/Your message/).fill('I have a rash, too.');
+  await page.getByRole('button', { name: 'Fill in Before your visit' }).click();
+  await page.getByRole('button', { name: 'Back to your consult' }).click();
+  await expect.element(field(/Your message/)).toHaveValue('I have a rash, too.');
+  await expect.element(page.getByText('You can send 1 message today.')).toBeVisible();
+  expect(keptText()).not.toMatch(/rash, too|still on/);
 });
 
 test('an answered form says when, and shows one’s own copy', async () => {

@@ -21,6 +21,7 @@ const nothingMore: Can = {
   send: true,
   joinFirst: false,
   changeStatus: false,
+  setAppointment: false,
   addConsultant: false,
   exportPdf: true,
   editOutcome: false,
@@ -50,6 +51,7 @@ export const may = {
   consultant: {
     ...nothingMore,
     changeStatus: true,
+    setAppointment: true,
     addConsultant: true,
     editOutcome: true,
     forwardToMoa: true,
@@ -64,7 +66,14 @@ export const may = {
     predictImages: true,
     readAccessLog: true,
   },
-  staff: { ...nothingMore, joinFirst: true, changeStatus: true, addConsultant: true, forwardToPatient: true },
+  staff: {
+    ...nothingMore,
+    joinFirst: true,
+    changeStatus: true,
+    setAppointment: true,
+    addConsultant: true,
+    forwardToPatient: true,
+  },
 } satisfies Record<string, Can>;
 
 /** A person of the cast as the other members of a consult see them. */
@@ -128,6 +137,8 @@ export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDe
     phoneCall: null,
     deliveries: [],
     window: null,
+    appointment: null,
+    appointmentZones: ['America/Edmonton'],
     outcome: null,
     outcomeSavedAt: null,
     interpretations: [],

@@ -34,6 +34,7 @@ export function messageRow(n: number, changes: Partial<PatientMessageRow> = {}):
     read: true,
     subType: 'OneWayPatient',
     subject: `Secure Message from Dr. Owen Falardeau: visit ${n}`,
+    appointment: null,
     patientInfo: {
       email: `patient${n}@patients.example`,
       phn: inventedHealthNumber('AB', 910_000 + n),
@@ -60,7 +61,10 @@ export function messageRow(n: number, changes: Partial<PatientMessageRow> = {}):
 }
 
 /** The opened message of a row. */
-function messageDetail(row: PatientMessageRow, changes: Partial<PatientMessageDetail> = {}): PatientMessageDetail {
+export function messageDetail(
+  row: PatientMessageRow,
+  changes: Partial<PatientMessageDetail> = {},
+): PatientMessageDetail {
   const waits = row.state === 'scheduled' || row.state === 'held';
   const left = ['sending', 'delivered', 'opened', 'failed'].includes(row.state);
   return {

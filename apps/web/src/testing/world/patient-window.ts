@@ -27,6 +27,8 @@ export function windowState(changes: Partial<WindowState> = {}): WindowState {
       messages: [],
       files: [],
       forms: [],
+      appointment: null,
+      replies: false,
     },
     ...changes,
   };

@@ -70,6 +70,7 @@ function locationsOf(name: CastName): Profile['locations'] {
       disabled: false,
       left: false,
       editable: false,
+      patientReplies: false,
     };
   });
 }

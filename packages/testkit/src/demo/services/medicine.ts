@@ -1,7 +1,7 @@
 import type { DemoService } from '../service.ts';
-import { choice, number, text, weekdays } from '../service.ts';
+import { asked, choice, number, text, weekdays } from '../service.ts';
 
-const question = text('Question for the consultant');
+const question = asked('Question for the consultant');
 const medicines = text('Current medicines with doses', false);
 const weeks = number('Duration in weeks');
 const labs = text('Relevant laboratory results with dates');

@@ -1,10 +1,10 @@
 import type { DemoService } from '../service.ts';
-import { choice, number, text, weekdays } from '../service.ts';
+import { asked, choice, number, text, weekdays } from '../service.ts';
 
 const site = choice('Site', ['Face', 'Scalp', 'Trunk', 'Arms', 'Hands', 'Legs', 'Feet', 'Genital area']);
 const weeks = number('Present for how many weeks');
 const tried = text('Treatment tried so far, with strength and duration');
-const question = text('Question for the dermatologist');
+const question = asked('Question for the dermatologist');
 const immune = choice(
   'Immune suppression',
   ['None', 'Transplant', 'Biologic or JAK inhibitor', 'Chemotherapy', 'HIV'],
