@@ -41,7 +41,7 @@ test('a session that ended is said when a consult is sent, and the consult waits
   ).toBeVisible();
   await page.getByLabel('E-mail').fill(cast.plus.email);
   await page.getByLabel('Password', { exact: true }).fill(castPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // It goes out by itself once its writer is signed in.
   await expect(page.getByRole('heading', { name: 'eConsult Sent Successfully' })).toBeVisible();
 });

@@ -47,9 +47,9 @@ test('sent, arrived, answered, arrived: two browsers side by side and nobody rel
   await expect(row).toContainText('Falardeau');
   await openFromInbox(specialist, patient);
   await expect(specialist.getByRole('region', { name: 'Patient' })).toContainText(nameOf(patient));
-  const details = specialist.getByRole('region', { name: 'Details' });
-  await expect(details).toContainText('A mole on the back has grown since spring. Excise or watch?');
-  await expect(details).toContainText('Irregular border');
+  const card = specialist.getByRole('region', { name: 'What this consult is about' });
+  await expect(card).toContainText('A mole on the back has grown since spring. Excise or watch?');
+  await expect(card).toContainText('Irregular border');
 
   await reply(specialist, 'Please excise with a 2 mm margin.\nSend the slide to pathology.');
   await skipOutcomes(specialist);

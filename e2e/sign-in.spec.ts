@@ -10,7 +10,7 @@ test('after signing out, neither the back button nor the device shows anything o
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(cast.derm.email);
   await page.getByLabel('Password', { exact: true }).fill(castPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/secure-messaging');
   const row = page.getByRole('main').getByRole('listitem').first();
   const patient = await textOf(row.getByRole('link'));

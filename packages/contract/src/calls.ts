@@ -150,9 +150,11 @@ import { patientWindowCancelAppointment } from './patient-window/cancel-appointm
 import { patientWindowClose } from './patient-window/close.ts';
 import { patientWindowGet } from './patient-window/get.ts';
 import { patientWindowOpen } from './patient-window/open.ts';
+import { patientWindowOpenForm } from './patient-window/open-form.ts';
 import { patientWindowReply } from './patient-window/reply.ts';
 import { patientWindowSetAppointment } from './patient-window/set-appointment.ts';
 import { patientWindowShare } from './patient-window/share.ts';
+import { patientWindowShow } from './patient-window/show.ts';
 import { patientInfoLookup } from './patient/lookup.ts';
 import { phoneCameraAdd } from './phone-camera/add.ts';
 import { phoneCameraAdded } from './phone-camera/added.ts';
@@ -345,9 +347,11 @@ export const contract = {
   'patientWindow-close': patientWindowClose,
   'patientWindow-get': patientWindowGet,
   'patientWindow-open': patientWindowOpen,
+  'patientWindow-openForm': patientWindowOpenForm,
   'patientWindow-reply': patientWindowReply,
   'patientWindow-setAppointment': patientWindowSetAppointment,
   'patientWindow-share': patientWindowShare,
+  'patientWindow-show': patientWindowShow,
   'phoneCamera-add': phoneCameraAdd,
   'phoneCamera-added': phoneCameraAdded,
   'phoneCamera-begin': phoneCameraBegin,

@@ -98,6 +98,7 @@ async function tracesOf(activityId: string): Promise<unknown> {
     'patient_message',
     'patient_window',
     'patient_window_message',
+    'patient_window_file',
     'appointment',
     'attachment',
     'owner_term',

@@ -11,6 +11,8 @@ export type Visit = {
   kind: LinkKind;
   /** The consult of a copy or window, or the message; a form is one. */
   recordId: string;
+  /** The consult whose window its link opens, also while the visit is at a form of that window; null of other links. */
+  windowOf: string | null;
   /** When it ends without another call, and when it ends in any case. */
   idleAt: Date;
   endsAt: Date;

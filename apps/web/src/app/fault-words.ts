@@ -124,6 +124,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     message: 'This time is not offered any more. Choose another one.',
   }),
   'patient-copy-refused': msg({ id: 'fault.patient-copy-refused', message: 'You may not send a copy to the patient.' }),
+  'tell-patient-refused': msg({ id: 'fault.tell-patient-refused', message: 'You may not tell the patient.' }),
   'quebec-not-billed': msg({ id: 'fault.quebec-not-billed', message: 'Patients from Quebec cannot be billed for.' }),
   'sex-required': msg({ id: 'fault.sex-required', message: "Patient's sex is required." }),
   'address-required': msg({ id: 'fault.address-required', message: 'Address line 1 is required.' }),

@@ -15,6 +15,8 @@ export type PatientCall =
   | 'patientMessage-openCopy'
   | 'patientMessage-openMessage'
   | 'patientWindow-open'
+  | 'patientWindow-openForm'
+  | 'patientWindow-show'
   | 'patientWindow-answerAppointment'
   | 'patientWindow-reply'
   | 'forms-renderForm'

@@ -114,7 +114,13 @@ export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
         <p className="notice" role="alert">
           <Sign name="private" />
           <span>
-            <Trans>The page was locked to keep it private. Your answers are safe: show us again that it is you.</Trans>
+            {isWindow ? (
+              <Trans>The page was locked to keep it private. Show us again that it is you.</Trans>
+            ) : (
+              <Trans>
+                The page was locked to keep it private. Your answers are safe: show us again that it is you.
+              </Trans>
+            )}
           </span>
         </p>
       ) : (

@@ -5,7 +5,7 @@ import { useFailureText } from './failure.tsx';
 import { openFile } from './open-file.ts';
 import type { Visit } from './visit.ts';
 
-type File = Output<'patientMessage-openMessage'>['attachments'][number];
+type File = Pick<Output<'patientMessage-openMessage'>['attachments'][number], 'id' | 'name' | 'size'>;
 
 /** The files that came with a message, each to open. */
 export function MessageFiles({ files, visit }: { files: readonly File[]; visit: Visit }) {
@@ -24,7 +24,16 @@ export function MessageFiles({ files, visit }: { files: readonly File[]; visit: 
   );
 }
 
-function FileRow({ file: { id, name, size }, visit }: { file: File; visit: Visit }) {
+/** `what`: what kind of file it is, in words. */
+export function FileRow({
+  file: { id, name, size },
+  what,
+  visit,
+}: {
+  file: File;
+  what?: string;
+  visit: Visit;
+}) {
   const { i18n } = useLingui();
   const [opening, setOpening] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -40,7 +49,10 @@ function FileRow({ file: { id, name, size }, visit }: { file: File; visit: Visit
       <button type="button" className="plain" aria-disabled={opening} onClick={() => void handleOpen()}>
         <Trans>Open {name}</Trans>
       </button>{' '}
-      <span className="hint">{sizeWords(i18n.locale, size)}</span>
+      <span className="hint">
+        {what === undefined ? '' : `${what}, `}
+        {sizeWords(i18n.locale, size)}
+      </span>
       {failed === null ? null : <Failed code={failed} />}
     </li>
   );

@@ -1,9 +1,9 @@
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { answerOf, ask, AskError, type Output } from './ask.ts';
 import { takeEarlyLook } from './link-code.ts';
-import { beginFilling, type AnsweredForm, type Filling } from './form/filling.ts';
+import { beginFilling } from './form/filling.ts';
 import { Visit } from './visit.ts';
-import type { WindowContent } from './window/content.ts';
+import type { FormOfWindow, WindowContent } from './window/content.ts';
 
 /** What a link tells before the proof. */
 export type Look = Output<'patientLink-look'>;
@@ -16,11 +16,9 @@ export type Proof = { province: string; number: string; dateOfBirth: string };
 
 type CopyContent = { kind: 'consult-copy'; visit: Visit; copy: Output<'patientMessage-openCopy'> };
 type MessageContent = { kind: 'one-way'; visit: Visit; message: Output<'patientMessage-openMessage'> };
-export type FormContent = { kind: 'form'; visit: Visit; filling: Filling };
-type AnsweredContent = { kind: 'answered-form'; visit: Visit; form: AnsweredForm };
 
 /** What a right proof opened. */
-export type Content = CopyContent | MessageContent | FormContent | AnsweredContent | WindowContent;
+export type Content = CopyContent | MessageContent | FormOfWindow | WindowContent;
 
 /** Whether an address is that of care forms. */
 export const isFormsPath = (pathname: string): boolean => /^\/forms\/?$/.test(pathname);
@@ -48,7 +46,8 @@ export async function open(
       const { WindowPage: Page, beginReply } = await windowPart();
       const opened = await ask('patientWindow-open', { code, province, phn: number, dateOfBirth });
       const visit = new Visit(opened.visit);
-      return { kind, visit, window: opened.window, reply: await beginReply(code, opened), Page };
+      const phn = formatHealthNumber(province, number);
+      return { kind, visit, code, phn, window: opened.window, reply: await beginReply(code, opened), Page };
     }
     case 'form': {
       const form = await ask('forms-renderForm', { jwt: code, province, phn: number });
@@ -58,6 +57,15 @@ export async function open(
         : { kind: 'answered-form', visit, form };
     }
   }
+}
+
+/**
+ * Goes back from a form to the window, as it is now.
+ * @param submitted whether the form was submitted just now
+ * @throws AskError
+ */
+export async function goBack(window: WindowContent, submitted: boolean): Promise<WindowContent> {
+  return { ...window, window: await window.visit.ask('patientWindow-show', {}), submitted };
 }
 
 /** The part of the page that shows a window. @throws AskError where it can not be loaded */

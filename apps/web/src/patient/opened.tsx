@@ -1,15 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
+import { BackButton } from './back-button.tsx';
 import { CopyText } from './copy-text.tsx';
 import { AnsweredForm } from './form/answered-form.tsx';
 import { MessageText } from './message-text.tsx';
-import type { Content, FormContent } from './open.ts';
-import type { WindowContent } from './window/content.ts';
+import type { Content } from './open.ts';
+import type { FormContent, WindowContent } from './window/content.ts';
 
-type Props = { content: Exclude<Content, FormContent | WindowContent>; onFinish: () => void };
+type Props = {
+  content: Exclude<Content, FormContent | WindowContent>;
+  onBack: (() => void) | undefined;
+  onFinish: () => void;
+};
 
 /** What the link opened for reading. */
-export function Opened({ content, onFinish }: Props) {
+export function Opened({ content, onBack, onFinish }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
@@ -22,6 +27,7 @@ export function Opened({ content, onFinish }: Props) {
         <AnsweredForm form={content.form} heading={heading} />
       )}
       <div className="actions">
+        <BackButton onBack={onBack} />
         <button type="button" className="main" onClick={onFinish}>
           <Trans>Finish and close</Trans>
         </button>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Language } from '../apart/browser-language.ts';
+import { AskError } from './ask.ts';
 import { ClosingSoon } from './closing-soon.tsx';
 import { Ended, type End } from './ended.tsx';
 import { Failure } from './failure.tsx';
@@ -9,8 +10,9 @@ import { Frame } from './frame.tsx';
 import { Gate } from './gate.tsx';
 import { OneMoment } from './one-moment.tsx';
 import { Opened } from './opened.tsx';
-import { lookAt, type Content, type Look } from './open.ts';
+import { goBack, lookAt, type Content, type Look } from './open.ts';
 import { StopMails } from './stop-mails.tsx';
+import type { WindowContent } from './window/content.ts';
 import { suggestLanguage } from './words.ts';
 
 type State =
@@ -88,6 +90,7 @@ export function PatientPage({ code }: { code: string }) {
       ) : state.name === 'opened' ? (
         <OpenPage
           content={state.content}
+          onOpen={(content) => setState({ name: 'opened', content })}
           onEnd={(end) => setState({ name: 'ended', end })}
           onRefused={(refusal) =>
             setState(refusal === 'VISIT_ENDED' ? { name: 'gate', again: true } : { name: 'failed', code: refusal })
@@ -102,12 +105,31 @@ export function PatientPage({ code }: { code: string }) {
 
 type OpenProps = {
   content: Content;
+  /** Something else was opened in the same visit. */
+  onOpen: (content: Content) => void;
   onEnd: (end: End) => void;
   onRefused: (code: string) => void;
 };
 
 /** What the link opened, until the visit ends: by its person, by time, or because the clinic closed the link. */
-function OpenPage({ content, onEnd, onRefused }: OpenProps) {
+function OpenPage({ content, onOpen, onEnd, onRefused }: OpenProps) {
+  const back = 'back' in content ? content.back : undefined;
+  const toWindow = async (window: WindowContent, submitted: boolean) => {
+    if (content.kind === 'form' && !submitted) await save(content);
+    try {
+      onOpen(await goBack(window, submitted));
+    } catch (error) {
+      if (!(error instanceof AskError)) throw error;
+      onRefused(error.code);
+    }
+  };
+  const onBack = back && (() => void toWindow(back, false));
+  const sent = (end: End) => {
+    if (content.kind === 'form') content.filling.tab?.end();
+    if (back) return void toWindow(back, true);
+    content.visit.finish();
+    onEnd(end);
+  };
   const close = async (by: 'person' | 'time') => {
     const form = await save(content);
     if (by === 'person') content.visit.finish();
@@ -119,23 +141,21 @@ function OpenPage({ content, onEnd, onRefused }: OpenProps) {
       {content.kind === 'form' ? (
         <FormPage
           content={content}
-          onSent={(copyToMe) => {
-            content.visit.finish();
-            content.filling.tab?.end();
-            onEnd({ by: 'submit', copyToMe });
-          }}
-          onAnswered={(at) => {
-            content.visit.finish();
-            content.filling.tab?.end();
-            onEnd({ by: 'earlier-submit', at });
-          }}
+          onSent={(copyToMe) => sent({ by: 'submit', copyToMe })}
+          onAnswered={(at) => sent({ by: 'earlier-submit', at })}
           onRefused={onRefused}
+          onBack={onBack}
           onFinish={() => void close('person')}
         />
       ) : content.kind === 'window' ? (
-        <content.Page content={content} onRefused={onRefused} onFinish={() => void close('person')} />
+        <content.Page
+          content={content}
+          onForm={onOpen}
+          onRefused={onRefused}
+          onFinish={() => void close('person')}
+        />
       ) : (
-        <Opened content={content} onFinish={() => void close('person')} />
+        <Opened content={content} onBack={onBack} onFinish={() => void close('person')} />
       )}
       <StopMails visit={content.visit} />
       <ClosingSoon visit={content.visit} onEnd={() => void close('time')} />

@@ -3,6 +3,7 @@ import { attachment } from '../attachment/attachment.ts';
 import { oopData } from '../consult/consult-input.ts';
 import { imageLabel } from '../image-label/image-label.ts';
 import { appointment } from '../patient-window/appointment.ts';
+import { windowFate } from '../patient-window/fate.ts';
 import { saidSpan } from '../said-time.ts';
 import { id, instant } from '../schemas.ts';
 
@@ -203,6 +204,8 @@ export const activityDetail = z.object({
    * where its sender asked for one.
    */
   deliveries: z.array(delivery),
+  /** What became of the patient's window; null where there is none, and for whoever may not share. */
+  window: windowFate.nullable(),
   /** null while there is none. */
   outcome: specialistResponse.nullable(),
   /** When the outcome was saved; null where there is none. */

@@ -5,13 +5,25 @@ import { linkErrors } from '../patient-link/link-errors.ts';
 import { careLanguage, formTemplate, physicianInfo, savedProgress, submittedCopy } from './form.ts';
 
 const opened = {
-  visit,
   formTemplate,
   physicianInfo,
   clinic: z.object({ name: z.string(), phone: z.string() }),
   /** The patient's; null where the clinic does not know it. */
   language: careLanguage.nullable(),
 };
+
+const openForm = z.object({
+  state: z.literal('open'),
+  ...opened,
+  /** 32 bytes in base64: the AES-GCM key of what the tab keeps of unsaved answers. */
+  tabKey: z.string(),
+  progress: savedProgress,
+});
+
+const answeredForm = z.object({ state: z.literal('answered'), ...opened, copy: submittedCopy });
+
+/** A form as its patient gets it in a visit that runs already. */
+export const formInVisit = z.discriminatedUnion('state', [openForm, answeredForm]);
 
 export const formsRenderForm = call({
   name: 'forms-renderForm',
@@ -25,15 +37,6 @@ export const formsRenderForm = call({
     province: z.string().max(2),
     phn: linkProof,
   }),
-  output: z.discriminatedUnion('state', [
-    z.object({
-      state: z.literal('open'),
-      ...opened,
-      /** 32 bytes in base64: the AES-GCM key of what the tab keeps of unsaved answers. */
-      tabKey: z.string(),
-      progress: savedProgress,
-    }),
-    z.object({ state: z.literal('answered'), ...opened, copy: submittedCopy }),
-  ]),
+  output: z.discriminatedUnion('state', [openForm.extend({ visit }), answeredForm.extend({ visit })]),
   errors: linkErrors,
 });

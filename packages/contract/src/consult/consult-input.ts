@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkAttachmentCount, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { obeys } from '../fault-issue.ts';
+import { recipientAnswers } from '../patient-message/recipient.ts';
 import { id } from '../schemas.ts';
 
 const text = (max: number) => z.string().max(max);
@@ -48,6 +49,8 @@ export const patientFields = {
   patientPhone: text(200),
   patientEmail: text(1_000),
   emailPatient: z.boolean(),
+  /** Make the patient a window on the consult, and mail them that it is there. */
+  tellPatient: z.boolean().optional(),
 };
 
 /**
@@ -76,5 +79,7 @@ export const consultInput = z.object({
   /** Only for phone consults. */
   phoneConsultData: phoneConsultData.nullable().default(null),
   avaData: avaData.nullable().default(null),
+  /** With tellPatient: what the sender said of the patient's agreement and address. */
+  mailAnswers: z.object(recipientAnswers).optional(),
 });
 export type ConsultInput = z.infer<typeof consultInput>;

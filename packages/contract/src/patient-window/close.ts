@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { shareAccess } from '@consult/domain/patient-window/who-shares.ts';
 import { call } from '../call.ts';
 import { id } from '../schemas.ts';
-import { shareAccess, windowState } from './window.ts';
+import { windowState } from './window.ts';
 
 export const patientWindowClose = call({
   name: 'patientWindow-close',

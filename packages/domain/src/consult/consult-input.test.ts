@@ -18,6 +18,7 @@ const context = {
     formFields: [{ header: 'How long?', inputType: 'Textfield', values: [], required: true }],
   },
   mayCopyPatient: true,
+  mayTellPatient: true,
 } as const satisfies ConsultContext;
 const input: ConsultInput = {
   activityType: 'econsult',
@@ -178,6 +179,14 @@ test('a copy to the patient needs an address and the permission', () => {
       checkConsultInput({ ...copied, patientEmail: 'ann@lee.example' }, { ...context, mayCopyPatient: false }),
     ),
   ).toEqual(['emailPatient']);
+});
+
+test('telling the patient needs an address and the permission; a referral may, too', () => {
+  const told = { ...input, tellPatient: true };
+  expect(englishOfFields(checkConsultInput(told, context))).toEqual({ patientEmail: 'Email is required' });
+  const reached = { ...told, patientEmail: 'ann@lee.example' };
+  expect(checkConsultInput(reached, context)).toEqual({});
+  expect(Object.keys(checkConsultInput(reached, { ...context, mayTellPatient: false }))).toEqual(['tellPatient']);
 });
 
 test('a phone consult needs its call', () => {

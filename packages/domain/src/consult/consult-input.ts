@@ -23,6 +23,7 @@ export const takesNoReferrals: ConsultFault = { code: 'no-referrals' };
 export const notReachable: ConsultFault = { code: 'not-reachable' };
 export const timeNotOffered: ConsultFault = { code: 'time-not-offered' };
 export const patientCopyRefused: ConsultFault = { code: 'patient-copy-refused' };
+export const tellPatientRefused: ConsultFault = { code: 'tell-patient-refused' };
 
 /** The fields of the form. Ids replace the spec's locationIdx, which only points at a location. */
 export type ConsultInput = PatientDetails & {
@@ -59,6 +60,8 @@ export type ConsultContext = {
   } | null;
   /** Whether the sender holds patientCC. */
   readonly mayCopyPatient: boolean;
+  /** Whether the sender may share with patients (server rules, section 18). */
+  readonly mayTellPatient: boolean;
 };
 
 /** Faults by field: the input's own names, 'oopData.city…', 'symptoms.<encoded header>', 'symptoms'. */
@@ -91,6 +94,7 @@ export function checkConsultInput(input: ConsultInput, context: ConsultContext):
 
   Object.assign(errors, checkPatientDetails(input, context.today));
   if (input.emailPatient && !context.mayCopyPatient) errors['emailPatient'] = patientCopyRefused;
+  if (input.tellPatient && !context.mayTellPatient) errors['tellPatient'] = tellPatientRefused;
 
   if (consultIsOutOfProvince(input, context)) add(errors, 'oopData', checkOopFields(input.oopData ?? noOopFields));
   if (service) add(errors, 'symptoms', checkSymptoms(service.formFields, input.symptoms));

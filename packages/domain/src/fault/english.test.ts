@@ -124,6 +124,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'time-not-offered' }, 'This time is not offered any more. Choose another one.'],
   [{ code: 'time-taken' }, 'Somebody else has just taken this time. Choose another one.'],
   [{ code: 'patient-copy-refused' }, 'You may not send a copy to the patient.'],
+  [{ code: 'tell-patient-refused' }, 'You may not tell the patient.'],
   [{ code: 'question-unknown' }, 'This form does not ask this.'],
   [{ code: 'form-date-invalid' }, 'This date can not be read. Write year, month and day.'],
   [{ code: 'answers-too-long' }, 'These answers are too long together. Shorten the longest ones.'],

@@ -57,6 +57,7 @@ export const consultSentences = {
   'time-not-offered': 'This time is not offered any more. Choose another one.',
   'time-taken': 'Somebody else has just taken this time. Choose another one.',
   'patient-copy-refused': 'You may not send a copy to the patient.',
+  'tell-patient-refused': 'You may not tell the patient.',
   'quebec-not-billed': 'Patients from Quebec cannot be billed for.',
   'sex-required': "Patient's sex is required.",
   'address-required': 'Address line 1 is required.',

@@ -22,6 +22,8 @@ export type PatientDetails = {
   readonly patientEmail: string;
   /** Send a copy to the patient: makes the e-mail required. */
   readonly emailPatient: boolean;
+  /** Tell the patient: makes the e-mail required. Absent as false. */
+  readonly tellPatient?: boolean | undefined;
 };
 
 /** Faults by field; a field without a fault is absent. */
@@ -29,6 +31,7 @@ export type PatientErrors = Partial<Record<keyof PatientDetails, PatientFault>>;
 
 /** Checks a patient. `today` is the business day of now, YYYY-MM-DD. */
 export function checkPatientDetails(patient: PatientDetails, today: string): PatientErrors {
+  const goesThere = patient.emailPatient || patient.tellPatient === true;
   const found: Record<keyof PatientDetails, PatientFault | null> = {
     patientProvince: checkProvince(patient.patientProvince),
     phn: checkHealthNumber(patient.patientProvince, patient.phn),
@@ -36,8 +39,9 @@ export function checkPatientDetails(patient: PatientDetails, today: string): Pat
     patientLastName: isBlank(patient.patientLastName) ? lastNameRequired : null,
     patientDateOfBirth: checkDateOfBirth(patient.patientDateOfBirth, today),
     patientPhone: checkPhone(patient.patientPhone),
-    patientEmail: checkEmail(patient.patientEmail, patient.emailPatient ? emailRequired : undefined),
+    patientEmail: checkEmail(patient.patientEmail, goesThere ? emailRequired : undefined),
     emailPatient: null,
+    tellPatient: null,
   };
   const errors: PatientErrors = {};
   for (const field of Object.keys(found) as (keyof PatientDetails)[]) {

@@ -327,6 +327,9 @@ describe('the loaded demo world', () => {
     const { rows } = await pools.read.query(
       `select a.status, a.referrer_id,
           (select count(*)::int from patient_window_message where activity_id = a.id) as shared,
+          (select count(*)::int from patient_window_file where activity_id = a.id) as files,
+          (select count(*)::int from patient_message m where m.patient_id = w.patient_id and m.clinic_id = w.clinic_id
+            and m.sub_type = 'Forms' and m.responded_at is null) as forms,
           (select step from activity_step where activity_id = a.id) as step,
           exists (select from patient_link l where l.activity_id = a.id and l.kind = 'window' and l.expires_at > $1
             and l.closed_at is null) as open, r.mail_agreed_at is not null as agreed, c.patient_replies as replies,
@@ -341,8 +344,8 @@ describe('the loaded demo world', () => {
     const both = { status: 'booked', referrer_id: cast.plus.id, shared: 1, step: 'booked', open: true };
     const clinic = { agreed: true, replies: true };
     expect(rows).toEqual([
-      { ...both, ...clinic, answer: null, unread: null },
-      { ...both, ...clinic, answer: 'coming', unread: [true] },
+      { ...both, ...clinic, files: 1, forms: 1, answer: null, unread: null },
+      { ...both, ...clinic, files: 0, forms: 0, answer: 'coming', unread: [true] },
     ]);
   });
 

@@ -33,6 +33,8 @@ export type EconsultBody = {
   };
   oopData: OopData | null;
   emailPatient: boolean;
+  /** The sender ticked that the patient is told. */
+  tellPatient?: true;
   symptoms: Record<string, unknown>;
   /** The answers as they read on the day of sending, so that a later change of the form changes no sent consult. */
   answers: Answer[];

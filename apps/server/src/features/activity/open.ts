@@ -6,6 +6,7 @@ import { clinicZones } from '@consult/domain/time/clinic-zones.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import { attachmentsOfActivity } from '../attachment/attachment.ts';
+import { windowFate } from '../patient-link/patient-link.ts';
 import { readAppointment } from './appointment.ts';
 import type { Card, EconsultBody, MessageDraft, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';
@@ -40,6 +41,7 @@ type Row = {
   consultants_gone: boolean;
   has_files: boolean;
   has_appointment: boolean;
+  has_window: boolean;
   call: Omit<NonNullable<ActivityDetail['phoneCall']>, 'physicianPhoneNumber' | 'said'> | null;
   deliveries: ActivityDetail['deliveries'] | null;
   owner_id: string;
@@ -84,6 +86,7 @@ const statement = `with allowed as materialized (
         where m.activity_id = a.id) as members,
       exists (select 1 from appointment p where p.activity_id = a.id) as has_appointment,
       exists (select 1 from attachment f where f.activity_id = a.id and f.message_id is null) as has_files,
+      exists (select 1 from patient_window w where w.activity_id = a.id) as has_window,
       a.forwarded_from is not null as forwarded, a.first_response_by, a.first_response_at,
       (select d.body from message_draft d where d.activity_id = a.id and d.person_id = $3) as draft,
       (select json_build_object('messageId', d.message_id, 'version', d.version, 'savedAt', d.saved_at)
@@ -172,6 +175,8 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       physicianPhoneNumber: econsult?.phoneCall?.physicianPhoneNumber ?? '',
     },
     deliveries: (row.deliveries ?? []).map((one) => ({ ...one, updatedAt: new Date(one.updatedAt).toISOString() })),
+    // Only consults whose patient has a window cost this extra statement.
+    window: can.shareWithPatient && row.has_window ? await windowFate(app.read, row.id) : null,
     outcomeSavedAt: row.outcome_saved_at?.toISOString() ?? null,
     outcome: row.outcome && readJson<SpecialistResponse>(app.keyring, key, place.outcome(row.id), row.outcome),
     interpretations: (row.interpretations ?? []).map((one) => ({

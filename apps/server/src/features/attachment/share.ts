@@ -20,7 +20,11 @@ export type SharedFile = {
  * stay for the thread when the library that had them drops them. The caller has checked that the sender may share it.
  * @returns false where there is no such file any more
  */
-export async function shareStoredFile(client: pg.ClientBase, app: App, file: SharedFile): Promise<boolean> {
+export async function shareStoredFile(
+  client: pg.ClientBase,
+  app: Pick<App, 'keyring' | 'now'>,
+  file: SharedFile,
+): Promise<boolean> {
   const { key, keyId, wrapped } = app.keyring.newDataKey(file.id);
   const { rowCount } = await client.query({
     name: 'attachment-share',

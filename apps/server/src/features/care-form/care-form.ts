@@ -12,6 +12,8 @@ import { tellAnswers } from './tell-answers.ts';
 
 export { enableForm, offerForm } from './change-form.ts';
 export type { OfferedTo } from './change-form.ts';
+export { formsInWindow, isFormInWindow } from './forms-in-window.ts';
+export { formInVisit } from './render.ts';
 export { FormNameTaken, putForm } from './put-form.ts';
 export { progressPlace } from './sent-form.ts';
 export { submissionPlace } from './submission.ts';

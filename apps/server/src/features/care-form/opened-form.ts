@@ -47,7 +47,9 @@ const openedSql = `select l.token_hash, s.id as sent_form_id, v.body as form, s.
     join sent_form s on s.message_id = m.id
     join care_form_version v on v.form_id = s.form_id and v.version = s.version
     left join patient r on r.id = m.patient_id left join care_form_submission a on a.sent_form_id = s.id
-  where m.id = $1`;
+  -- A visit to a window has the window's link; the form's own are open too.
+  where m.id = $1 and exists (select from patient_link f where f.patient_message_id = m.id and f.kind = 'form'
+    and f.closed_at is null)`;
 
 /** The form of a visit; null where its link is closed or has ended, or it can not be read. */
 export async function openedForm(

@@ -1,3 +1,4 @@
+import type { Calls } from '@consult/contract/calls.ts';
 import { formsRenderForm } from '@consult/contract/care-form/render-form.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -38,21 +39,36 @@ export const renderForm = serveAnyone(formsRenderForm).handler(async ({ input, c
     (client, messageId) => writeAudit(client, { kind: 'form-opened', actorId: null, subjectIds: [messageId] }),
   );
   if (typeof opened === 'string') throw errors[opened]();
-  const { linkId, visit } = opened;
-  const { sent, sender, progress, submission } = opened.value;
+  return { ...sayForm(opened.value, opened.linkId), visit: opened.visit };
+});
+
+/** A form in a visit that runs already: the same as of its own link; null where it can not be read. */
+export async function formInVisit(
+  client: pg.PoolClient,
+  app: App,
+  messageId: string,
+  linkId: string,
+): Promise<Behind<Shown> | null> {
+  const content = await readContent(client, app, messageId);
+  return content && { ...content, value: sayForm(content.value, linkId) };
+}
+
+type Shown = Calls['patientWindow-openForm']['output'];
+
+/** @param linkId of the visit's link: what the tab keeps belongs to it */
+function sayForm({ sent, sender, progress, submission }: Content, linkId: string): Shown {
   const { clinicName, city, phone, language, ...physician } = sender;
   const shown = {
-    visit,
     formTemplate: sent.form,
     physicianInfo: { ...physician, location: { clinicName, city } },
     clinic: { name: clinicName, phone },
     language,
   };
-  if (!submission) return { state: 'open' as const, ...shown, tabKey: tabKey(sent, linkId), progress };
+  if (!submission) return { state: 'open', ...shown, tabKey: tabKey(sent, linkId), progress };
   const { formData, patientInfo, filledInBy } = submission.body!;
   const submittedAt = submission.submittedAt.toISOString();
-  return { state: 'answered' as const, ...shown, copy: { submittedAt, formData, patientInfo, filledInBy } };
-});
+  return { state: 'answered', ...shown, copy: { submittedAt, formData, patientInfo, filledInBy } };
+}
 
 /** Null where any of it can not be read. */
 async function readContent(client: pg.PoolClient, app: App, messageId: string): Promise<Behind<Content> | null> {

@@ -21,7 +21,7 @@ export const saveProgress = serveVisit(formsSaveProgress).handler(async ({ input
   if (visit.kind !== 'form') throw refuse('NOT_FOUND');
   return inTransaction(app.write, async (client) => {
     await lockMessage(client, visit.recordId);
-    if (!(await isLinkOpen(client, visit.linkId))) throw refuse('VISIT_ENDED');
+    if (!(await isLinkOpen(client, visit))) throw refuse('VISIT_ENDED');
     const sent = await sentFormOf(client, app, visit.recordId);
     if (!sent) throw refuse('NOT_FOUND');
     const faults = checkProgress(sent.form, input);

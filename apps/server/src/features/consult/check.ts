@@ -5,6 +5,8 @@ import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.
 import { checkConsultInput, notReachable, timeNotOffered } from '@consult/domain/consult/consult-input.ts';
 import type { ConsultContext } from '@consult/domain/consult/consult-input.ts';
 import { phoneSpecialistRequired } from '@consult/domain/consult/phone-consult.ts';
+import { shareAccess } from '@consult/domain/patient-window/who-shares.ts';
+import { allows } from '@consult/domain/permission/permissions.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -65,6 +67,7 @@ export async function checkSend(
     location,
     service: service && { ...service, formFields: service.form.formFields },
     mayCopyPatient: viewer.permissions.has('patientCC'),
+    mayTellPatient: allows(shareAccess, viewer.permissions),
   };
   const faults: Record<string, Fault> = { ...checkConsultInput(input, context) };
   // Each call sends its own kinds only, even where the form names another kind.

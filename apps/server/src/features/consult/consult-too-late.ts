@@ -44,7 +44,10 @@ export async function consultTooLate(client: pg.PoolClient, sent: Sent): Promise
         -- The clock of the transaction that sent it is a little behind the consult's.
         where o.created_at >= $3::timestamptz - interval '1 minute' and o.handed_at is not null and o.state <> 'failed'
           and o.via <> 'outbox'
-          and ($1 = any (o.about) or o.id in (select outgoing_id from activity_delivery where activity_id = $1))
+          and ($1 = any (o.about) or o.id in (select outgoing_id from activity_delivery where activity_id = $1)
+            or o.id in (select outgoing_id from patient_window where activity_id = $1))
+      union all
+      select 'opened', opened_at, null from patient_window where activity_id = $1 and opened_at is not null
       union all
       select 'delivered', $3::timestamptz, null from member where activity_id = $1 and role = 'forwarder'
       union all

@@ -12,7 +12,8 @@ export async function dropConsult(client: pg.PoolClient, activityId: string): Pr
   await client.query({
     name: 'drop-consult-outgoing',
     text: `delete from outgoing o where (o.state = 'queued' or o.via = 'outbox') and (o.about = array[$1::uuid]
-      or o.id in (select d.outgoing_id from activity_delivery d where d.activity_id = $1))`,
+      or o.id in (select d.outgoing_id from activity_delivery d where d.activity_id = $1)
+      or o.id in (select w.outgoing_id from patient_window w where w.activity_id = $1))`,
     values: [activityId],
   });
   await client.query({

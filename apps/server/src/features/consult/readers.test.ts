@@ -51,6 +51,8 @@ const table: Readonly<Record<Field, { reads: string; but?: Partial<Record<Reader
   formVersion: { noWords: 'it decides which questions the answers are shown under' },
   oop: { noWords: 'it follows from the provinces, and is shown as Out of province' },
   emailPatient: { noWords: 'it orders the copy, which stands in Delivery' },
+  tellPatient: { noWords: 'it makes the patient’s window, which stands in its own place' },
+  mailAnswers: { noWords: 'the clinic’s record keeps that the patient agreed' },
   galleryMediaURIs: { reads: 'in-writing', but: { paper: 'Consent of the patient, in writing' } },
   'phoneConsultData.endTime': { noWords: 'it follows from the start' },
   'phoneConsultData.physicianCalendarEmail': { noWords: 'the invitation goes there' },

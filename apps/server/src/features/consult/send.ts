@@ -19,7 +19,7 @@ import { countSend } from '../directory/directory.ts';
 import { consumeDraft, lockDraft } from '../draft/draft.ts';
 import { isOwnLaunch } from '../partner/partner.ts';
 import { auditSentMedia } from '../media/media.ts';
-import { lookupLimit, PatientDiffers } from '../patient/patient.ts';
+import { askingRecords, lookupLimit, PatientDiffers } from '../patient/patient.ts';
 import { checkSend } from './check.ts';
 import type { SendErrors, SendKind } from './check.ts';
 import { forwarderOf } from './forwarder.ts';
@@ -47,7 +47,8 @@ export async function send(
   kinds: readonly SendKind[],
   errors: SendErrors,
 ): Promise<SentResult> {
-  const sent = await inTransaction(app.write, (client) => write(client, app, viewer, input, kinds, errors)).catch(
+  const work = () => inTransaction(app.write, (client) => write(client, app, viewer, input, kinds, errors));
+  const sent = await askingRecords(app, viewer, (_, field) => askedAt[field] ?? field, work).catch(
     async (error: unknown) => {
       if (!(error instanceof PatientDiffers)) throw error;
       throw await askAbout(app, viewer, error, errors);
@@ -56,6 +57,9 @@ export async function send(
   app.live.committed(sent.events);
   return sentResult(app, sent.activityId);
 }
+
+/** Where the form asks what the records ask before the patient is told. */
+const askedAt: Readonly<Record<string, string>> = { consent: 'tellPatient' };
 
 /**
  * The refusal of a send that differs from the clinic's record. It counts as a look-up, whatever it tells, so that

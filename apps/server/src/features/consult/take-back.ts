@@ -79,6 +79,13 @@ async function takenBefore(
 
 /** Locks the viewer's consult with its deliveries and rows. @throws NOT_FOUND where it is not theirs to take back */
 async function lockOwn(client: pg.PoolClient, viewer: Viewer, activityId: string): Promise<Row> {
+  // The job that mails what is new in the patient's window locks that before the consult.
+  await client.query({
+    name: 'take-back-window',
+    text: `select 1 from patient_window w join activity a on a.id = w.activity_id
+      where a.id = $1 and a.referrer_id = $2 for update of w`,
+    values: [activityId, viewer.personId],
+  });
   // The job that mails the copy locks its message before its delivery.
   await client.query({
     name: 'take-back-copy',
@@ -130,7 +137,10 @@ async function asDraft(
 }
 
 /** The form as it was sent. */
-function formOf(row: Row, { patient, oopData, emailPatient, symptoms, phoneCall, launch }: EconsultBody): DraftForm {
+function formOf(
+  row: Row,
+  { patient, oopData, emailPatient, tellPatient, symptoms, phoneCall, launch }: EconsultBody,
+): DraftForm {
   return {
     activityType: row.activity_type,
     searchType: 'directory',
@@ -146,6 +156,7 @@ function formOf(row: Row, { patient, oopData, emailPatient, symptoms, phoneCall,
     patientPhone: patient.phone,
     patientEmail: patient.email,
     emailPatient,
+    ...(tellPatient ? { tellPatient } : {}),
     oopData: {
       genderCode: oopData?.genderCode ?? '',
       addressLine1: oopData?.addressLine1 ?? '',

@@ -18,6 +18,7 @@ import { orderSentFax } from '../notice/notice.ts';
 import { emailWithdrawn, writePatient } from '../patient/patient.ts';
 import type { RecordAnswer } from '../patient/patient.ts';
 import { keepCopy } from '../patient-message/patient-message.ts';
+import { tellPatient } from '../patient-window/patient-window.ts';
 import type { Forwarder } from './forwarder.ts';
 import { writeOwners } from './owners.ts';
 import type { Member } from './owners.ts';
@@ -60,7 +61,8 @@ const REFERRER_CODE = '03.01R';
  * members, the rows and search terms of every owner, the first timeline entry, audit, billing, the patient record and
  * the outgoing work.
  * @throws PatientDiffers where the clinic's record of the number differs and nobody has answered for it; INVALID_INPUT
- * where the patient is to get a copy and asked not to be e-mailed
+ * where the patient is to get a copy or to be told, and asked not to be e-mailed; RecipientsRefused where the clinic's
+ * record asks first
  * @returns the live events to serve once the transaction is committed
  */
 export async function writeConsult(client: pg.PoolClient, app: App, consult: NewConsult): Promise<LiveEvent[]> {
@@ -84,6 +86,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     oopData: oop ? (forwarded?.oopData ?? (input.oopData && buildOopData(input.oopData, input))) : null,
     // The sender writes to a referral's patient in the dialog that follows it (document 2, section 2.1).
     emailPatient: copies,
+    ...(input.tellPatient ? { tellPatient: true } : {}),
     symptoms: input.symptoms,
     answers:
       forwarded?.answers ??
@@ -164,7 +167,19 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
       'Patient Name': `${name.firstName} ${name.lastName}`,
     },
   });
-  const recorded = { ...patient, email: input.patientEmail };
+  // Before the consult writes the record: the record's own address is asked about first.
+  if (input.tellPatient)
+    await tellPatient(client, app, viewer, {
+      activityId,
+      key: key.key,
+      clinicId: location.clinic_id,
+      patient: body.patient,
+      patientEmail: input.patientEmail,
+      ...input.mailAnswers,
+    });
+  // An address that the record does not have and is not to get goes to this window alone.
+  const keepsAddress = input.tellPatient && input.mailAnswers?.recordAnswer?.answer === 'keep';
+  const recorded = { ...patient, email: keepsAddress ? '' : input.patientEmail };
   const record = await writePatient(client, app, location.clinic_id, recorded, consult.patientRecord);
   await orderSentFax(client, app, { activityId, personId: viewer.personId, what: 'econsult' });
   if (!copies) return [event];

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { linkDays } from '@consult/domain/patient-link/limits.ts';
 import type pg from 'pg';
+import type { Visit } from '../../call/visits.ts';
 
 /**
  * What a link opens: a message, a care form, the copy of a consult, which names its consult too, or the patient's
@@ -43,6 +44,28 @@ export async function makeLink(
   return rowCount === 1 ? code : null;
 }
 
+/**
+ * Locks a window until the transaction ends, before its links and its consult: in this order everywhere. Does nothing
+ * where the consult has none.
+ */
+export async function lockWindow(client: pg.ClientBase, activityId: string): Promise<void> {
+  await client.query({
+    name: 'patient-window-lock',
+    text: 'select 1 from patient_window where activity_id = $1 for no key update',
+    values: [activityId],
+  });
+}
+
+/** The same by a link's code. */
+export async function lockWindowOfLink(client: pg.ClientBase, codeHash: Buffer): Promise<void> {
+  await client.query({
+    name: 'patient-window-lock-of-link',
+    text: `select 1 from patient_link l join patient_window w on w.activity_id = l.activity_id
+      where l.token_hash = $1 and l.kind = 'window' for no key update of w`,
+    values: [codeHash],
+  });
+}
+
 /** How long the open links of a window open it: as long as the newest of them. */
 export async function extendWindowLinks(client: pg.ClientBase, activityId: string): Promise<void> {
   await client.query({
@@ -78,12 +101,20 @@ export async function lockMessage(client: pg.ClientBase, messageId: string): Pro
   });
 }
 
-/** Whether a link is open; asked after its message was locked. */
-export async function isLinkOpen(client: pg.ClientBase, linkId: string): Promise<boolean> {
+/**
+ * Whether the link of a visit is open; at a form also the form's own, where that link is the window's. Asked after the
+ * message or the window was locked.
+ */
+export async function isLinkOpen(
+  client: pg.ClientBase,
+  { kind, linkId, recordId }: Pick<Visit, 'kind' | 'linkId' | 'recordId'>,
+): Promise<boolean> {
   const { rows } = await client.query<{ open: boolean }>({
     name: 'patient-link-open',
-    text: `select exists (select from patient_link where id = $1 and closed_at is null and expires_at > now()) as open`,
-    values: [linkId],
+    text: `select exists (select from patient_link where id = $1 and closed_at is null and expires_at > now())
+      and ($2::uuid is null or exists (select from patient_link
+        where patient_message_id = $2 and kind = 'form' and closed_at is null)) as open`,
+    values: [linkId, kind === 'form' ? recordId : null],
   });
   return rows[0]!.open;
 }

@@ -7,7 +7,7 @@ import type { LinkKind, Visit } from '../../call/visits.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
-import { tokenHash } from './link.ts';
+import { lockWindowOfLink, tokenHash } from './link.ts';
 import { beginVisit } from './visits.ts';
 import { lockMessageOfLink, moveMessage } from './move-message.ts';
 import { countWrongTry } from './wrong-try.ts';
@@ -56,6 +56,7 @@ export async function openLink<T>(
   const result = await inTransaction(app.write, async (client) => {
     const hashed = tokenHash(asked.code);
     const message = await lockMessageOfLink(client, hashed);
+    if (asked.kind === 'window') await lockWindowOfLink(client, hashed);
     const { rows } = await client.query<{ id: string; locked: boolean; recordId: string | null }>(
       `select id, coalesce(locked_until > now(), false) as locked,
         coalesce(activity_id, patient_message_id) as "recordId"
@@ -76,8 +77,7 @@ export async function openLink<T>(
     }
     await client.query('update patient_link set wrong_tries = 0 where id = $1 and wrong_tries > 0', [id]);
     await opened(client, recordId);
-    if (message && (await notOpenedBefore(client, message.id)))
-      events.push(await moveMessage(client, message.id, { state: 'opened', error: '' }));
+    if (message) events.push(...(await noteOpened(client, message.id)));
     return { linkId: id, visit: sayVisit(await beginVisit(client, id)), value: behind.value };
   });
   app.live.committed(events);
@@ -85,15 +85,19 @@ export async function openLink<T>(
   return result;
 }
 
-/** Notes that a message is opened; false where it was before, or where its state says more. */
-async function notOpenedBefore(client: pg.PoolClient, messageId: string): Promise<boolean> {
+/**
+ * Notes that a message is opened, within the transaction that holds its row; does nothing where it was before, or where
+ * its state says more.
+ * @returns the live event, for app.live.committed after the commit
+ */
+export async function noteOpened(client: pg.ClientBase, messageId: string): Promise<LiveEvent[]> {
   const { rowCount } = await client.query({
     name: 'patient-message-opened',
     text: `update patient_message set opened_at = now() where id = $1 and opened_at is null
       and state in ('sending', 'delivered', 'failed')`,
     values: [messageId],
   });
-  return rowCount === 1;
+  return rowCount === 1 ? [await moveMessage(client, messageId, { state: 'opened', error: '' })] : [];
 }
 
 const sayVisit = ({

@@ -10,15 +10,17 @@ export {
   extendWindowLinks,
   isLinkOpen,
   lockMessage,
+  lockWindow,
   makeLink,
   newToken,
   tokenHash,
 } from './link.ts';
 export type { LinkTarget } from './link.ts';
 export { moveMessage } from './move-message.ts';
-export { openLink } from './open-link.ts';
+export { noteOpened, openLink } from './open-link.ts';
 export type { Behind } from './open-link.ts';
-export { LinkVisits } from './visits.ts';
+export { LinkVisits, moveVisit } from './visits.ts';
+export { windowFate } from './window-fate.ts';
 
 /** patientLink-stay: asking is a use of the visit, so that there is nothing left to do. */
 const stay = serveVisit(patientLinkStay).handler(({ context: { visit } }) => sayEnds(visit));

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import type { PatientTemplate } from '../../infra/outbox/texts-patient.ts';
 
+export { notFinal, orderOrFail } from './order-or-fail.ts';
+
 /** What a mail tells a patient of, and the little that it says about it. */
 export type ToldPatient =
   | { kind: 'copy' | 'answers' | 'share' | 'appointment' }

@@ -8,6 +8,7 @@ import type { FileRequest } from '../../call/send-file.ts';
 import { fileColumns, fileRef, readName } from '../attachment/attachment.ts';
 import type { FileRow } from '../attachment/attachment.ts';
 import { tokenHash } from '../patient-link/patient-link.ts';
+import { isFileOfLink } from './file-of-link.ts';
 
 /** What a browser shows and can not run. Anything else would be saved. */
 const shown: ReadonlySet<string> = new Set(attachmentTypes);
@@ -16,7 +17,7 @@ const readSql = `with ticket as materialized (
     select t.token_hash, t.visit_hash, a.id as attachment_id from patient_ticket t
       join patient_visit v on v.token_hash = t.visit_hash
       join patient_link l on l.id = v.link_id and l.closed_at is null
-      join attachment a on a.id = t.attachment_id and a.patient_message_id = l.patient_message_id and a.state = 'ready'
+      join attachment a on a.id = t.attachment_id and ${isFileOfLink}
     where t.token_hash = $1 and (t.used or t.made_at > now() - interval '1 minute')
       and v.used_at > now() - make_interval(mins => ${visitIdleMinutes})
       and v.begun_at > now() - make_interval(hours => ${visitHours})

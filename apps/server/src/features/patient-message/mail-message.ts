@@ -3,11 +3,11 @@ import type { MessageState, MessageSubType } from '@consult/domain/patient-messa
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
 import type { JobRun } from '../../infra/jobs/jobs.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { failDelivery, recordDelivery } from '../delivery/delivery.ts';
 import { makeLink, moveMessage } from '../patient-link/patient-link.ts';
+import { notFinal, orderOrFail } from '../patient-mail/patient-mail.ts';
 import { touchActivity } from '../activity/activity.ts';
 import { billMessage } from './bill-message.ts';
 import { indexMessage } from './index-old.ts';
@@ -38,9 +38,6 @@ export const senderSql = `coalesce(
       where p.id = m.sender_id and not m.on_behalf),
     (select outside_name(c) from clinic c where c.id = m.clinic_id), '')`;
 
-/** A job's run that is none of the last one: what tests and the copy's job of before give. */
-const notFinal = { final: false };
-
 /**
  * Mails the link to a message: it takes the message's lock, looks whether the message is still to go by this plan, and
  * makes link, mail, billing record and state in one transaction; so that it happens once however often the job runs,
@@ -54,12 +51,12 @@ export async function mailMessage(
   turn?: number,
   run: Pick<JobRun, 'final'> = notFinal,
 ): Promise<void> {
-  try {
-    app.live.committed(await inTransaction(app.write, (client) => mail(client, app, messageId, turn)));
-  } catch (error) {
-    if (run.final) app.live.committed(await inTransaction(app.write, (client) => failUnordered(client, messageId)));
-    throw error;
-  }
+  await orderOrFail(
+    app,
+    run,
+    (client) => mail(client, app, messageId, turn),
+    (client) => failUnordered(client, messageId),
+  );
 }
 
 async function mail(

@@ -3,12 +3,14 @@ import { patientWindowCancelAppointment } from '@consult/contract/patient-window
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, lockStanding, readAppointment } from '../activity/activity.ts';
+import { lockWindow } from '../patient-link/patient-link.ts';
 import { dropWhatIsGone } from './share.ts';
-import { tellPatient } from './tell-patient.ts';
+import { tellOpenWindow } from './tell-open-window.ts';
 
 type Cancelled = { answer: ChangedAppointment; events: LiveEvent[] };
 
@@ -20,13 +22,14 @@ export const cancelAppointment = serve(patientWindowCancelAppointment).handler(
   async ({ input, context: { app, viewer }, errors }) => {
     const { activityId, seen } = input;
     const { answer, events } = await inTransaction(app.write, async (client): Promise<Cancelled> => {
+      await lockWindow(client, activityId);
       const known = await lockStanding(client, app, viewer, activityId);
       if (!known.can.setAppointment) throw refuse('NOT_ALLOWED');
       const before = await readAppointment(client, app, activityId, known.key);
       if (before?.shown.state !== 'standing')
         return { answer: { appointment: before?.shown ?? null, patient: 'unchanged' }, events: [] };
       if (seen !== before.shown.version) throw errors.STATE_CHANGED();
-      const patient = await takeAway(client, app, activityId);
+      const patient = await takeAway(client, app, viewer, activityId);
       const line = { activityId, actorId: viewer.personId, key: known.key };
       const event = await addSystemLine(client, {
         ...line,
@@ -41,7 +44,12 @@ export const cancelAppointment = serve(patientWindowCancelAppointment).handler(
   },
 );
 
-async function takeAway(client: pg.ClientBase, app: App, activityId: string): Promise<ChangedAppointment['patient']> {
+async function takeAway(
+  client: pg.ClientBase,
+  app: App,
+  viewer: Viewer,
+  activityId: string,
+): Promise<ChangedAppointment['patient']> {
   const { rowCount: unseen } = await client.query({
     name: 'appointment-forget',
     text: `delete from appointment p where p.activity_id = $1
@@ -66,5 +74,5 @@ async function takeAway(client: pg.ClientBase, app: App, activityId: string): Pr
       answered_at = null where activity_id = $1`,
     values: [activityId, app.now()],
   });
-  return tellPatient(client, app, activityId);
+  return tellOpenWindow(client, app, viewer, activityId);
 }

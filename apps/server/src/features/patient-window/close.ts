@@ -4,7 +4,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
-import { closeWindowLinks } from '../patient-link/patient-link.ts';
+import { closeWindowLinks, lockWindow } from '../patient-link/patient-link.ts';
 import { dropNotice } from './notice.ts';
 import { stateOf } from './state.ts';
 import { readWindow } from './window.ts';
@@ -13,6 +13,7 @@ import { readWindow } from './window.ts';
 export const closeWindow = serve(patientWindowClose).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId } = input;
   const { state, events } = await inTransaction(app.write, async (client) => {
+    await lockWindow(client, activityId);
     const known = await lockStanding(client, app, viewer, activityId);
     const window = await readWindow(client, app, activityId, known.key);
     if (!window) throw refuse('NOT_FOUND');

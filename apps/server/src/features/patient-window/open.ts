@@ -39,6 +39,7 @@ export const openWindow = serveAnyone(patientWindowOpen).handler(
 
 type Row = { key_id: number; wrapped_key: Buffer; body: Buffer; made_by: string };
 
+/** The window's consult with its key; null where it can not be read. */
 async function readRow(client: pg.ClientBase, app: App, activityId: string): Promise<(Row & { key: DataKey }) | null> {
   const { rows } = await client.query<Row>({
     name: 'patient-window-behind',
@@ -53,15 +54,20 @@ async function readRow(client: pg.ClientBase, app: App, activityId: string): Pro
 
 type OpenedWindow = { activityId: string; window: ShownWindow; key: DataKey };
 
-/** Null where the consult can not be read, or its patient could prove nothing. */
-async function readBehind(client: pg.ClientBase, app: App, activityId: string): Promise<Behind<OpenedWindow> | null> {
+/** What a window shows its patient, and who proves to be them; null where the consult can not be read. */
+export async function readBehind(
+  client: pg.ClientBase,
+  app: App,
+  activityId: string,
+): Promise<Behind<OpenedWindow> | null> {
   const row = await readRow(client, app, activityId);
   const econsult = row && readJson<EconsultBody>(app.keyring, row.key, place.econsult(activityId), row.body);
   const patient = econsult?.patient;
+  // They could prove nothing.
   if (!patient?.phn || !patient.dateOfBirth) return null;
   const { phn, province, dateOfBirth } = patient;
   const { key } = row!;
-  const window = await shownWindow(client, app, activityId, key);
+  const window = await shownWindow(client, app, activityId, key, null);
   return { patient: { phn, province, dateOfBirth }, value: { activityId, window, key } };
 }
 

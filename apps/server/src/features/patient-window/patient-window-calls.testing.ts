@@ -36,6 +36,12 @@ export const patientWindowRows = {
     input: (world) => ({ code: world.window.code, ...delphinesProof }),
     bad: { code: '', province: 'ABC', phn: ' ', dateOfBirth: ' ' },
   },
+  'patientWindow-openForm': {
+    as: 'plus',
+    input: (world) => ({ id: world.forms.answeredId }),
+    window: (world) => world.window.code,
+    bad: { id: noUuid },
+  },
   'patientWindow-reply': {
     as: 'plus',
     input: () => ({ replyId: randomUUID(), text: 'Thank you.' }),
@@ -66,7 +72,16 @@ export const patientWindowRows = {
       activityId: noUuid,
       share: 'none',
       takeBack: 'none',
+      shareFiles: 'none',
+      takeBackFiles: 'none',
+      again: 'now',
       patientEmail: 'no address',
     },
+  },
+  'patientWindow-show': {
+    as: 'plus',
+    input: () => ({}),
+    window: (world) => world.window.code,
+    bad: {},
   },
 } satisfies CallRows;

@@ -4,11 +4,14 @@ import { cancelAppointment } from './cancel-appointment.ts';
 import { closeWindow } from './close.ts';
 import { getWindow } from './get.ts';
 import { mailNotice } from './notice.ts';
+import { openForm } from './open-form.ts';
 import { openWindow } from './open.ts';
 import { reply } from './reply.ts';
 import { setAppointment } from './set-appointment.ts';
 import { share } from './share.ts';
+import { showWindow } from './show.ts';
 
+export { tellPatient } from './tell-patient.ts';
 export { sealWindow } from './window.ts';
 
 /** The door of patients' windows on consults. */
@@ -18,12 +21,14 @@ export const patientWindowCalls = {
   'patientWindow-close': closeWindow,
   'patientWindow-get': getWindow,
   'patientWindow-open': openWindow,
+  'patientWindow-openForm': openForm,
   'patientWindow-reply': reply,
   'patientWindow-setAppointment': setAppointment,
   'patientWindow-share': share,
+  'patientWindow-show': showWindow,
 };
 
 /** Gives the job of this room its handler. */
 export async function handlePatientWindows(app: App): Promise<void> {
-  await app.jobs.handle('patient-window', (data) => mailNotice(app, data.activityId));
+  await app.jobs.handle('patient-window', (data, run) => mailNotice(app, data.activityId, run));
 }

@@ -11,8 +11,9 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, lockStanding, place, readAppointment, setStatus, statusOf } from '../activity/activity.ts';
 import type { AppointmentBody, KeptAppointment, KnownActivity } from '../activity/activity.ts';
+import { lockWindow } from '../patient-link/patient-link.ts';
 import { makingClinic } from './making-clinic.ts';
-import { tellPatient } from './tell-patient.ts';
+import { tellOpenWindow } from './tell-open-window.ts';
 
 /**
  * patientWindow-setAppointment: enters the appointment or changes it, and makes the consult Booked where it is not yet.
@@ -23,6 +24,7 @@ export const setAppointment = serve(patientWindowSetAppointment).handler(
   async ({ input, context: { app, viewer }, errors }) => {
     const { activityId, seen, ...typed } = input;
     const { answer, events } = await inTransaction(app.write, async (client) => {
+      await lockWindow(client, activityId);
       const known = await lockStanding(client, app, viewer, activityId);
       if (!known.can.setAppointment) throw refuse('NOT_ALLOWED');
       const clinic = await makingClinic(client, viewer, activityId);
@@ -47,7 +49,7 @@ export const setAppointment = serve(patientWindowSetAppointment).handler(
       const what = isNew ? 'appointment-entered' : 'appointment-changed';
       told.push(await addSystemLine(client, { ...line, event: { kind: 'patient-window', what } }));
       await writeAudit(client, { kind: what, actorId: viewer.personId, subjectIds: [activityId] });
-      const patient = await tellPatient(client, app, activityId);
+      const patient = await tellOpenWindow(client, app, viewer, activityId);
       const after = await readAppointment(client, app, activityId, known.key);
       const changed: ChangedAppointment = { appointment: after?.shown ?? null, patient };
       return { answer: changed, events: told };

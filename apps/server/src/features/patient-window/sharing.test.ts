@@ -264,7 +264,8 @@ describe('a window', () => {
     expect(answer).toContain('Shared words.');
     expect(answer).not.toMatch(/Marked|urgent|outcome|bill|spring|Delphine|Okafor/i);
     for (const { lastName } of [cast.plus, cast.derm]) expect(answer).not.toContain(lastName);
-    expect(Object.keys(window).toSorted()).toEqual(['appointment', 'clinic', 'messages', 'replies', 'steps']);
+    const parts = ['appointment', 'clinic', 'files', 'forms', 'messages', 'replies', 'steps'];
+    expect(Object.keys(window).toSorted()).toEqual(parts);
     expect(window.steps.find(({ state }) => state === 'now')).toMatchObject({ step: 'booking' });
   });
 

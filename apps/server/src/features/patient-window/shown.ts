@@ -6,9 +6,12 @@ import type { StepFacts } from '@consult/domain/patient-window/steps.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
+import type { Viewer } from '../../call/viewer.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { place, readAppointment, readJson } from '../activity/activity.ts';
 import type { MessageBody } from '../activity/activity.ts';
+import { formsInWindow } from '../care-form/care-form.ts';
+import { sharedFiles } from './files.ts';
 
 type Facts = StepFacts & { clinicName: string; clinicPhone: string; replies: boolean };
 
@@ -22,14 +25,16 @@ const factsSql = `select a.status, a.created_at as "sentAt", a.first_response_at
   where a.id = $1`;
 
 /**
- * What a window shows its patient: the same for them and in the preview of who shares. Steps, clinic, and what was
- * ticked; nobody's name, nothing else of the thread (server rules, section 18).
+ * What a window shows its patient: the same for them and in the preview of who shares. Steps, clinic, what was ticked,
+ * and the clinic's forms for them; nobody's name, nothing else of the thread (server rules, section 18).
+ * @param reader who shares, and sees of the forms those that they have among their patient messages; null: the patient
  */
 export async function shownWindow(
   db: Pick<pg.ClientBase, 'query'>,
-  app: Pick<App, 'keyring' | 'now'>,
+  app: App,
   activityId: string,
   key: DataKey,
+  reader: Viewer | null,
 ): Promise<ShownWindow> {
   const { rows } = await db.query<Facts>({ name: 'patient-window-facts', text: factsSql, values: [activityId] });
   const { clinicName, clinicPhone, replies, ...facts } = rows[0]!;
@@ -38,6 +43,8 @@ export async function shownWindow(
     clinic: { name: clinicName, phone: clinicPhone },
     steps: stepsOf(facts),
     messages: await sharedMessages(db, app, activityId, key),
+    files: await sharedFiles(db, app, activityId),
+    forms: await formsInWindow(db, activityId, reader),
     appointment: appointment && isToShow(appointment.shown, app.now()) ? appointment.shown : null,
     replies,
   };

@@ -5,10 +5,11 @@ import type { App } from '../../call/context.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { KnownActivity, MessageBody } from '../activity/activity.ts';
+import { windowFate } from '../patient-link/patient-link.ts';
 import { patientOf } from '../patient-message/patient-message.ts';
+import { filesToChoose } from './files.ts';
 import { shownWindow } from './shown.ts';
 import { readWindow } from './window.ts';
-import type { PatientWindow } from './window.ts';
 
 /** A window as those who share see it. The caller has checked that the viewer reads the consult. */
 export async function stateOf(
@@ -21,37 +22,12 @@ export async function stateOf(
   const messages = await tickable(client, app, viewer, known);
   return {
     email: window ? window.to : (await patientOf(client, app, known)).email,
-    window: window && { ...sayWindow(window), ...(await linkOf(client, known.id)) },
+    window: await windowFate(client, known.id),
     messages,
-    shown: await shownWindow(client, app, known.id, known.key),
+    files: await filesToChoose(client, app, known.id),
+    shown: await shownWindow(client, app, known.id, known.key, viewer),
   };
 }
-
-const sayWindow = ({ madeAt, noticeDueAt, noticedAt, openedAt, mail }: PatientWindow) => ({
-  madeAt: madeAt.toISOString(),
-  goesOutAt: noticeDueAt?.toISOString() ?? null,
-  mailedAt: noticedAt?.toISOString() ?? null,
-  mail,
-  openedAt: openedAt?.toISOString() ?? null,
-});
-
-async function linkOf(
-  client: pg.ClientBase,
-  activityId: string,
-): Promise<Pick<NonNullable<WindowState['window']>, 'link' | 'endsAt'>> {
-  const { rows } = await client.query<{ link: 'open' | 'closed' | 'ended'; endsAt: Date }>({
-    name: 'patient-window-link',
-    text: `select case when closed_at is not null then 'closed' when expires_at <= now() then 'ended' else 'open' end
-        as link, expires_at as "endsAt"
-      from patient_link where activity_id = $1 and kind = 'window'
-      order by closed_at is null and expires_at > now() desc, created_at desc limit 1`,
-    values: [activityId],
-  });
-  const [row] = rows;
-  return row ? { link: row.link, endsAt: row.link === 'open' ? row.endsAt.toISOString() : null } : noLink;
-}
-
-const noLink = { link: 'none', endsAt: null } as const;
 
 type Row = { id: string; body: Buffer; sent_at: Date; sent_by: string; shared: boolean; mayChange: boolean };
 

@@ -6,9 +6,9 @@ import type { Visit } from '../../call/visits.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
-import { isLinkOpen } from '../patient-link/patient-link.ts';
+import { isLinkOpen, lockWindow } from '../patient-link/patient-link.ts';
 
-/** The window that a patient is in, with its consult's row locked. */
+/** The window that a patient is in, with its row and its consult's locked. */
 export type VisitedWindow = {
   activityId: string;
   key: DataKey;
@@ -34,23 +34,26 @@ type Row = {
 };
 
 /**
- * Locks the consult behind a patient's visit for what they do in their window, within the running transaction. Whoever
- * changes or closes the window meanwhile waits, or was first.
+ * Locks the window and the consult behind a patient's visit for what they do in their window, within the running
+ * transaction. Whoever changes or closes the window meanwhile waits, or was first. A visit that is at a form of its
+ * window is in the window too.
  * @throws NOT_FOUND in a visit to something else; VISIT_ENDED where the window was closed meanwhile
  */
 export async function lockVisited(
   client: pg.ClientBase,
   app: Pick<App, 'keyring'>,
-  { kind, linkId, recordId: activityId }: Visit,
+  visit: Pick<Visit, 'kind' | 'linkId' | 'recordId' | 'windowOf'>,
 ): Promise<VisitedWindow> {
-  if (kind !== 'window') throw refuse('NOT_FOUND');
+  const { windowOf: activityId } = visit;
+  if (activityId === null) throw refuse('NOT_FOUND');
+  await lockWindow(client, activityId);
   await client.query({
     name: 'visited-lock',
     text: 'select 1 from activity where id = $1 for no key update',
     values: [activityId],
   });
   // Statements of their own: they see what others committed while the first one waited.
-  if (!(await isLinkOpen(client, linkId))) throw refuse('VISIT_ENDED');
+  if (!(await isLinkOpen(client, visit))) throw refuse('VISIT_ENDED');
   const { rows } = await client.query<Row>({
     name: 'visited-window',
     text: `select a.key_id, a.wrapped_key, a.status, e.body, w.made_by, w.clinic_id, c.province, c.patient_replies,

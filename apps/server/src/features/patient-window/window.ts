@@ -1,4 +1,3 @@
-import type { WindowState } from '@consult/contract/patient-window/window.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
@@ -15,22 +14,14 @@ export type PatientWindow = {
   activityId: string;
   clinicId: string;
   patientId: string | null;
-  madeAt: Date;
+  /** When the waiting mail goes; null where none waits. */
   noticeDueAt: Date | null;
+  /** When the newest mail went. */
   noticedAt: Date | null;
-  openedAt: Date | null;
-  mail: NonNullable<WindowState['window']>['mail'];
   to: string;
 };
 
 type Row = Omit<PatientWindow, 'to'> & { body: Buffer };
-
-const columns = `w.activity_id as "activityId", w.clinic_id as "clinicId", w.patient_id as "patientId",
-  w.made_at as "madeAt", w.notice_due_at as "noticeDueAt", w.noticed_at as "noticedAt",
-  w.opened_at as "openedAt", w.body,
-  -- The outbox forgets a mail after a while; it had settled then.
-  case when w.outgoing_id is null then 'none' when o.state = 'failed' then 'failed' when o.state = 'queued' then 'sending'
-    else 'sent' end as mail`;
 
 /** The window of a consult whose key the caller has; null where there is none. The caller has checked the reader. */
 export async function readWindow(
@@ -41,8 +32,9 @@ export async function readWindow(
 ): Promise<PatientWindow | null> {
   const { rows } = await db.query<Row>({
     name: 'patient-window',
-    text: `select ${columns} from patient_window w left join outgoing o on o.id = w.outgoing_id
-      where w.activity_id = $1`,
+    text: `select w.activity_id as "activityId", w.clinic_id as "clinicId", w.patient_id as "patientId",
+        w.notice_due_at as "noticeDueAt", w.noticed_at as "noticedAt", w.body
+      from patient_window w where w.activity_id = $1`,
     values: [activityId],
   });
   if (!rows[0]) return null;

@@ -840,6 +840,7 @@ export interface PatientVisitTable {
   link_id: string;
   begun_at: GeneratedTimestamp;
   used_at: GeneratedTimestamp;
+  patient_message_id: string | null;
 }
 
 export interface PatientWindowTable {
@@ -853,6 +854,15 @@ export interface PatientWindowTable {
   noticed_at: Timestamp | null;
   outgoing_id: string | null;
   opened_at: Timestamp | null;
+  mail: Generated<string>;
+  mail_by: string | null;
+}
+
+export interface PatientWindowFileTable {
+  activity_id: string;
+  attachment_id: string;
+  shared_by: string;
+  shared_at: Timestamp;
 }
 
 export interface PatientWindowMessageTable {
@@ -1364,6 +1374,7 @@ export interface Database {
   patient_ticket: PatientTicketTable;
   patient_visit: PatientVisitTable;
   patient_window: PatientWindowTable;
+  patient_window_file: PatientWindowFileTable;
   patient_window_message: PatientWindowMessageTable;
   patient_window_reply: PatientWindowReplyTable;
   person: PersonTable;

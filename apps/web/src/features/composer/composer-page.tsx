@@ -1,3 +1,5 @@
+import { allows } from '@consult/domain/permission/permissions.ts';
+import { shareAccess } from '@consult/domain/patient-window/who-shares.ts';
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -191,6 +193,7 @@ function Composer() {
         service: serviceId === null ? null : (service.data ?? null),
         form: serviceId === null ? null : (form.data ?? null),
         mayCopyPatient: heldBy(claims).has('patientCC'),
+        mayTellPatient: allows(shareAccess, heldBy(claims)),
       }}
       refusal={target.refusal}
       onHanding={submission.setHanding}

@@ -58,6 +58,7 @@ const context = {
     ],
   },
   mayCopyPatient: true,
+  mayTellPatient: true,
 } satisfies ComposerContext;
 
 const written: FormValues = {

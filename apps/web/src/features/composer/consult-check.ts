@@ -14,6 +14,7 @@ import { availabilityFor } from '@consult/domain/directory/kinds-taken.ts';
 import type { ReferringLocation, Service, ServiceForm } from '../directory/directory.ts';
 import type { ConsultFault } from '@consult/domain/fault/fault.ts';
 import type { Answers, FormValues } from './form-values.ts';
+import { mailAnswersFor } from './mail-answers.ts';
 
 /** What the form is for; each part is null where it is not chosen or not loaded. */
 export type ComposerContext = {
@@ -21,11 +22,22 @@ export type ComposerContext = {
   service: Service | null;
   form: ServiceForm | null;
   mayCopyPatient: boolean;
+  mayTellPatient: boolean;
 };
 
 /** The values as the call takes them. Answers to questions of other services are left out. */
 export function consultInputOf(values: FormValues, context: ComposerContext): ConsultInput {
-  const { answers, oopData, subject: _subject, galleryMedia, phoneConsultData, avaData, ...rest } = values;
+  const {
+    answers,
+    oopData,
+    subject: _subject,
+    galleryMedia,
+    phoneConsultData,
+    avaData,
+    tellPatient,
+    mailAnswers: _said,
+    ...rest
+  } = values;
   const activityType = activityTypeOf(values, context);
   const oop = isOutOfProvince(provincesOf(context, values.patientProvince));
   return {
@@ -37,6 +49,10 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     // A referral sends the patient no copy, but a message that is written afterwards. Somebody who may not send copies
     // has no box for it: a forwarder's tick then stays in the draft and is not sent.
     emailPatient: values.emailPatient && activityType !== 'referral' && context.mayCopyPatient,
+    // As the copy: a forwarder's tick stays in the draft where the sender may not share.
+    ...(tellPatient && context.mayTellPatient
+      ? { tellPatient, mailAnswers: mailAnswersOf(values) }
+      : {}),
     activityType,
     locationId: context.location?.id ?? null,
     serviceId: context.service?.id ?? null,
@@ -50,6 +66,11 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     phoneConsultData: activityType === 'phoneConsult' ? phoneConsultData : null,
     avaData: avaData && { avaConsultId: avaData.avaConsultId, avaUuid: avaData.avaUuid },
   };
+}
+
+function mailAnswersOf(values: FormValues): ConsultInput['mailAnswers'] {
+  const { consent, record } = mailAnswersFor(values);
+  return { ...(consent ? { consent } : {}), ...(record ? { recordAnswer: record } : {}) };
 }
 
 /**
@@ -145,7 +166,7 @@ export function whyNotNow(activityType: ConsultInput['activityType'], service: S
 }
 
 function domainContext(
-  { location, service, form, mayCopyPatient }: ComposerContext,
+  { location, service, form, mayCopyPatient, mayTellPatient }: ComposerContext,
   activityType: ConsultInput['activityType'],
   today: string,
 ): ConsultContext {
@@ -165,5 +186,6 @@ function domainContext(
         formFields: form?.formFields ?? [],
       },
     mayCopyPatient,
+    mayTellPatient,
   };
 }

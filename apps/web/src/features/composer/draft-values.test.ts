@@ -1,3 +1,4 @@
+import { noKeptAnswers } from './mail-answers.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draftForm } from '@consult/contract/draft/draft.ts';
@@ -26,6 +27,9 @@ const values: fc.Arbitrary<FormValues> = fc.record({
   patientPhone: text(40),
   patientEmail: text(254),
   emailPatient: fc.boolean(),
+  tellPatient: fc.boolean(),
+  // A draft has none: who sends it says it.
+  mailAnswers: fc.constant(noKeptAnswers),
   oopData: fc.record({
     genderCode: text(1),
     addressLine1: text(200),

@@ -20,10 +20,23 @@ export type DraftPlace = Pick<ComposerContext, 'location' | 'service' | 'form'> 
 
 /** The composer's content as a draft: everything typed and chosen, complete or not. */
 export function draftOf(values: FormValues, { location, service, form, searchType }: DraftPlace): DraftContent {
-  const { subject, attachmentIds, galleryMedia, phoneConsultData, answers, oopData, ...rest } = values;
+  const {
+    subject,
+    attachmentIds,
+    galleryMedia,
+    phoneConsultData,
+    answers,
+    oopData,
+    tellPatient,
+    // Who sends the draft may be somebody else, and says it themselves.
+    mailAnswers: _said,
+    ...rest
+  } = values;
   return {
     formData: {
       ...rest,
+      // Absent as false, as in drafts of before.
+      ...(tellPatient ? { tellPatient } : {}),
       activityType: activityTypeOf(values, { service }),
       searchType,
       locationId: location?.id ?? null,
@@ -70,10 +83,13 @@ export function valuesOf(
     phoneConsultData,
     oopData,
     answers,
+    tellPatient,
     ...rest
   } = formData;
   return {
     ...rest,
+    tellPatient: tellPatient === true,
+    mailAnswers: blank.mailAnswers,
     oopData: { ...blank.oopData, ...oopData },
     answers: Object.fromEntries(Object.entries(answers).map(([id, own]) => [id, structuredClone(own)])),
     activityType: activityType === 'phoneConsult' ? 'phoneConsult' : 'econsult',

@@ -127,6 +127,7 @@ function clearPatient(form: UseFormReturn<FormValues>) {
   for (const field of fillable) form.setValue(field, '', { shouldDirty: true });
   form.setValue('oopData', blankValues(null).oopData, { shouldDirty: true });
   form.setValue('emailPatient', false, { shouldDirty: true });
+  form.setValue('tellPatient', false, { shouldDirty: true });
 }
 
 function stoppable() {

@@ -17,6 +17,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   patientPhone: msg`Phone`,
   patientEmail: msg`E-mail`,
   emailPatient: msg`Copy to patient`,
+  tellPatient: msg`Tell the patient`,
   oopData: msg`Out of province`,
   'oopData.genderCode': msg`Sex`,
   'oopData.addressLine1': msg`Address line 1`,

@@ -21,6 +21,7 @@ const patientOrder = {
   patientPhone: true,
   patientEmail: true,
   emailPatient: true,
+  tellPatient: true,
 } as const satisfies Record<keyof PatientDetails, true>;
 export const patientFields = Object.keys(patientOrder) as (keyof PatientDetails)[];
 const oopFields = ['genderCode', 'addressLine1', 'addressLine2', 'addressLine3', 'cityName', 'postalCode'] as const;

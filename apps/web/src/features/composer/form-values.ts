@@ -1,5 +1,6 @@
 import type { OopFields } from '@consult/domain/consult/out-of-province.ts';
 import { patientProvinceFor } from '@consult/domain/patient/provinces.ts';
+import { noKeptAnswers, readKeptAnswers, type KeptMailAnswers } from './mail-answers.ts';
 
 /** A mutable copy of the answers that the domain reads: form libraries write into it. */
 export type Answers = Record<string, string | boolean | Record<string, boolean>>;
@@ -14,6 +15,9 @@ export type FormValues = {
   patientPhone: string;
   patientEmail: string;
   emailPatient: boolean;
+  /** Make the patient a window on the consult, and mail them that it is there. */
+  tellPatient: boolean;
+  mailAnswers: KeptMailAnswers;
   oopData: { -readonly [Field in keyof OopFields]: string };
   /** By service id, so that somebody who changes the service and comes back finds their answers again. */
   answers: Record<string, Answers>;
@@ -50,6 +54,8 @@ export function blankValues(clinicProvince: string | null): FormValues {
     patientPhone: '',
     patientEmail: '',
     emailPatient: false,
+    tellPatient: false,
+    mailAnswers: noKeptAnswers,
     oopData: { genderCode: '', addressLine1: '', addressLine2: '', addressLine3: '', cityName: '', postalCode: '' },
     answers: {},
     activityType: 'econsult',
@@ -89,6 +95,8 @@ export function readValues(kept: unknown, blank: FormValues): FormValues {
   const values = { ...blank, oopData: readTexts(record['oopData'], blank.oopData) };
   for (const field of textFields) if (typeof record[field] === 'string') values[field] = record[field];
   if (typeof record['emailPatient'] === 'boolean') values.emailPatient = record['emailPatient'];
+  values.tellPatient = record['tellPatient'] === true;
+  values.mailAnswers = readKeptAnswers(record['mailAnswers']);
   const answers = record['answers'];
   if (typeof answers === 'object' && answers !== null)
     values.answers = Object.fromEntries(Object.entries(answers).filter(([, one]) => isAnswers(one)));

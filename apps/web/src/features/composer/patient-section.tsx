@@ -18,6 +18,7 @@ import type { FormValues } from './form-values.ts';
 import { PatientCopy } from './patient-copy.tsx';
 import { FoundNote, PhnField, type Found } from './phn-field.tsx';
 import { ReferralMessageChoice } from './referral-message-choice.tsx';
+import { TellPatient } from './tell-patient.tsx';
 import { useFault } from './use-fault.ts';
 import classes from './composer.module.css';
 
@@ -113,7 +114,9 @@ export function PatientSection({ context }: { context: ComposerContext }) {
             error={useFault('patientEmail')}
             {...form.register('patientEmail', {
               onChange: ({ target }: { target: HTMLInputElement }) => {
-                if (target.value.trim() === '') form.setValue('emailPatient', false);
+                if (target.value.trim() !== '') return;
+                form.setValue('emailPatient', false);
+                form.setValue('tellPatient', false);
               },
             })}
           />
@@ -125,6 +128,7 @@ export function PatientSection({ context }: { context: ComposerContext }) {
       ) : context.mayCopyPatient ? (
         <PatientCopy />
       ) : null}
+      {context.mayTellPatient ? <TellPatient location={context.location} /> : null}
       {quebec ? (
         <Banner tone="warn" icon={<IconReceiptOff size={18} stroke={1.75} aria-hidden="true" />}>
           {faultText(i18n, quebec)}

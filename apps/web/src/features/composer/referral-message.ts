@@ -1,7 +1,8 @@
+import { noMailAnswers, readMailAnswers, type MailAnswers } from '@consult/domain/patient-message/mail-answers.ts';
 import type { Kept } from '../../app/local/kept.ts';
 import { keptAt, type Local } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
-import { noMailAnswers, readMailAnswers, useUses, type MailAnswers } from '../patient-message/patient-message.ts';
+import { useUses } from '../patient-message/patient-message.ts';
 import { messagePlace } from './places.ts';
 
 /** A message to the patient of a referral that was just sent; this device keeps it until it is sent or skipped. */

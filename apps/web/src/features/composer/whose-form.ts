@@ -10,6 +10,8 @@ const detailFields = [
   'patientPhone',
   'patientEmail',
   'emailPatient',
+  'tellPatient',
+  'mailAnswers',
   'oopData',
   'avaData',
 ] as const;
@@ -73,5 +75,11 @@ export function detailsOfOther(before: PatientDetails, now: PatientDetails, blan
       text === before.oopData[field as keyof FormValues['oopData']] ? '' : text,
     ]),
   ) as FormValues['oopData'];
-  return structuredClone({ ...other, oopData, emailPatient: other.emailPatient && other.patientEmail !== '' });
+  return structuredClone({ ...other, oopData, ...reached(other) });
 }
+
+/** What goes to an address goes nowhere without one. */
+const reached = ({ patientEmail, emailPatient, tellPatient }: PatientDetails) => ({
+  emailPatient: emailPatient && patientEmail !== '',
+  tellPatient: tellPatient && patientEmail !== '',
+});

@@ -9,7 +9,7 @@ import { AuditLog } from '../audit-log/audit-log.ts';
 import { FaxToMoaBox, StaffMessages } from '../forward/forward.ts';
 import { ImageLabels } from '../image-label/image-label.ts';
 import { MemberCards } from '../member/member.ts';
-import { AppointmentSection } from '../patient-window/patient-window.ts';
+import { AppointmentSection, WindowPlace } from '../patient-window/patient-window.ts';
 import { PhoneCallBox } from '../phone-consult/phone-consult.ts';
 import { useCopyPrediction } from '../prediction/prediction.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
@@ -55,6 +55,14 @@ export function Details({ activity, own, onDialog }: Props) {
       <AppointmentSection activity={activity} className={classes.section} onEdit={() => onDialog('appointment')} />
       <OutcomeSection activity={activity} onEdit={() => onDialog('outcome')} />
       {activity.deliveries.length > 0 ? <Deliveries deliveries={activity.deliveries} /> : null}
+      {activity.window ? (
+        <section className={classes.section} aria-labelledby="consult-window">
+          <h2 id="consult-window">
+            <Trans>The patient’s window</Trans>
+          </h2>
+          <WindowPlace fate={activity.window} onOpen={() => onDialog('share-with-patient')} />
+        </section>
+      ) : null}
       <Symptoms activity={activity} />
       <Attachments activity={activity} />
       {can.labelImages ? (

@@ -5,6 +5,7 @@ import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { activityQuery, refreshReadStates, type Activity } from '../activity/activity.ts';
 import { isReadAwaited, rereadThread } from '../message/message.ts';
+import { refreshWindow } from '../patient-window/patient-window.ts';
 
 /** The least time between two readings of the details, or of the read states, in ms. */
 const pauseMs = 400;
@@ -27,6 +28,7 @@ export function useConsultLive(activityId: string): void {
     activity: ({ id, version }) => {
       if (id !== activityId) return;
       thread();
+      void refreshWindow(activityId);
       if (!isKnown(activityId, version)) detail();
     },
     read: ({ id }) => {

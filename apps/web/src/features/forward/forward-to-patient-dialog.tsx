@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { fullName } from '@consult/domain/activity/person-name.ts';
+import { noMailAnswers, readMailAnswers, type MailAnswers } from '@consult/domain/patient-message/mail-answers.ts';
 import {
   checkOneWayMessage,
   oneWayBodyMaxLength,
@@ -24,12 +25,9 @@ import {
   answersOf,
   forgetChecks,
   mailFaultsIn,
-  noMailAnswers,
-  readMailAnswers,
   RecipientQuestions,
   useConsultPatientCheck,
   withMailFaults,
-  type MailAnswers,
 } from '../patient-message/patient-message.ts';
 import classes from './forward.module.css';
 import { useForwardForm, type Forwarded } from './use-forward-form.ts';

@@ -23,10 +23,12 @@ type Props = {
   activityId: string;
   /** Whether it is the first that waits: only the first offers to try again, for all behind it. */
   first: boolean;
+  /** Whether the message before is the viewer's too. */
+  follows: boolean;
 };
 
 /** A message of the viewer that the server does not have yet: it is being sent, or waits for the next try. */
-export function OutgoingMessage({ message, sender, activityId, first }: Props) {
+export function OutgoingMessage({ message, sender, activityId, first, follows }: Props) {
   const { t, i18n } = useLingui();
   const { messageId, standing, refusal } = message;
   const waiting = localNow()?.waiting;
@@ -49,7 +51,7 @@ export function OutgoingMessage({ message, sender, activityId, first }: Props) {
     </button>
   );
   return (
-    <li className={classes.message} data-own data-waiting>
+    <li className={classes.message} data-own data-waiting data-follows={follows || undefined}>
       <Initials index={sender?.index ?? 0}>{sender?.initials ?? ''}</Initials>
       <div className={classes.said}>
         <p className={classes.by}>

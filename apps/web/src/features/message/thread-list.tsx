@@ -107,6 +107,7 @@ export const ThreadList = memo(function ThreadList({
           sender={people.get(viewerId)}
           activityId={activityId}
           first={index === failed}
+          follows={index > 0 || isAfterOwn(messages.at(-1), message, viewerId)}
         />
       ))}
     </ol>
@@ -130,6 +131,12 @@ function goesOn(previous: Message, { kind, sentBy, copied }: Message): boolean {
   return (
     kind === 'ordinary' && previous.kind === 'ordinary' && previous.sentBy === sentBy && previous.copied === copied
   );
+}
+
+/** Whether a message that waits goes on with its writer's newest one, as it will once it is sent. */
+function isAfterOwn(last: Message | undefined, { writtenAt }: Outgoing, viewerId: string): boolean {
+  if (!last || last.kind !== 'ordinary' || last.copied || last.sentBy !== viewerId) return false;
+  return dayOf(last) === businessDay(new Date(writtenAt), ownZone);
 }
 
 /** The name of the person that a system line is about; '' where it is about nobody. */

@@ -176,7 +176,7 @@ test('what is typed is there after a reload and after another session began', as
   await expect.element(page.getByLabelText(/^Delay/)).toBeChecked();
   server.viewer = null;
   await reopen('/login');
-  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   server.viewer = viewer('plus');
   await reopen(path);
   await expect.element(message()).toHaveValue('We see you on Tuesday.');

@@ -12,7 +12,7 @@ export {
   type WrongField,
 } from './form-page.tsx';
 export { morningWords, tomorrowWords } from './morning-words.ts';
-export { forgetChecks, useConsultPatientCheck, useRecipientChecks } from './recipient-checks.ts';
+export { forgetChecks, useConsultPatientCheck, useRecipientChecks, useRested } from './recipient-checks.ts';
 export { KnownRecipient, RecipientFields, RecipientLine } from './recipient-fields.tsx';
 export { RecipientQuestions } from './recipient-questions.tsx';
 export {
@@ -21,14 +21,11 @@ export {
   faultsOfRecipient,
   isBlankRecipient,
   mailFaultsIn,
-  noMailAnswers,
   provinceOf,
-  readMailAnswers,
   readRecipient,
   withMailFaults,
   withTyped,
   type Checked,
-  type MailAnswers,
   type Recipient,
   type RecipientFaults,
 } from './recipient.ts';

@@ -111,14 +111,20 @@ const consultQuery = (activityId: string, email: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** What is being typed, as it was when typing last rested. */
+export function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), restMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return rested;
+}
+
 /** The same of the patient of a consult, of whom the server knows the number. Typing rests before it is asked. */
 export function useConsultPatientCheck(activityId: string, typed: string) {
   const email = checkEmail(typed, emailRequired) === null ? foldedEmail(typed) : '';
-  const [rested, setRested] = useState(email);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(email), restMs);
-    return () => clearTimeout(timer);
-  }, [email]);
+  const rested = useRested(email);
   const answer = useQuery({ ...consultQuery(activityId, email), enabled: email !== '' && email === rested });
   return {
     checked: answer.data,

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
+import type { MailAnswers } from '@consult/domain/patient-message/mail-answers.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import classes from './recipient.module.css';
-import type { Checked, MailAnswers, Recipient, RecipientFaults } from './recipient.ts';
+import type { Checked, Recipient, RecipientFaults } from './recipient.ts';
 
 type Props = {
   id: string;

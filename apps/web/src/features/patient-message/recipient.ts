@@ -1,6 +1,7 @@
 import type { Fault, FieldFaults } from '@consult/domain/fault/fault.ts';
 import { checkEmail, emailRequired, foldedEmail } from '@consult/domain/patient/email.ts';
 import { checkHealthNumber, healthNumberKey } from '@consult/domain/patient/health-number.ts';
+import { noMailAnswers, readMailAnswers, type MailAnswers } from '@consult/domain/patient-message/mail-answers.ts';
 import { patientProvinceFor } from '@consult/domain/patient/provinces.ts';
 import type { Input, Output } from '../../app/call.ts';
 import { newId } from '../../app/new-id.ts';
@@ -27,11 +28,6 @@ export type Recipient = {
   /** Whom the clinic knows under the number, where the sender may look patients up. */
   known: { name: string; dateOfBirth: string; email: string } | null;
 };
-
-/** What a sender said of a patient's agreement and address. */
-export type MailAnswers = Pick<Recipient, 'consent' | 'record'>;
-
-export const noMailAnswers: MailAnswers = { consent: false, record: null };
 
 export const blankRecipient = (id = newId()): Recipient => ({
   id,
@@ -116,17 +112,6 @@ export function mailFaultsIn(faults: FieldFaults): RecipientFaults {
 /** What a call says of the sender's answers about a recipient. */
 export function answersOf({ consent, record }: MailAnswers): { consent?: true; recordAnswer?: RecordAnswer } {
   return { ...(consent ? { consent } : {}), ...(record ? { recordAnswer: record } : {}) };
-}
-
-/** Reads answers of the device. */
-export function readMailAnswers(value: unknown): MailAnswers {
-  const said = (value ?? {}) as Partial<MailAnswers>;
-  const { answer, seen } = said.record ?? {};
-  const isAnswer = answer === 'correct' || answer === 'keep';
-  return {
-    consent: said.consent === true,
-    record: isAnswer ? { answer, seen: typeof seen === 'string' ? seen : null } : null,
-  };
 }
 
 /** Reads a recipient of the device; null for one that no longer fits. */

@@ -2,3 +2,5 @@
 export { AppointmentDialog } from './appointment-dialog.tsx';
 export { AppointmentSection } from './appointment-section.tsx';
 export { ShareDialog } from './share-dialog.tsx';
+export { refreshWindow } from './window-query.ts';
+export { WindowPlace } from './window-place.tsx';

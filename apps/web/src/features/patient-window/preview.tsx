@@ -6,10 +6,10 @@ import type { WindowState } from './window-query.ts';
 type Props = { state: WindowState; ticked: ReadonlySet<string> };
 
 /**
- * What the patient sees once this is shared: the steps, the appointment, and the ticked messages in the order of the
- * thread.
+ * What the patient sees once this is shared: the steps, the appointment, the forms that the clinic sent, and what is
+ * ticked, in the order of the consult.
  */
-export function Preview({ state: { shown, messages }, ticked }: Props) {
+export function Preview({ state: { shown, messages, files }, ticked }: Props) {
   const { t, i18n } = useLingui();
   const words = {
     sent: t({ message: 'Sent', context: 'a consult' }),
@@ -18,6 +18,11 @@ export function Preview({ state: { shown, messages }, ticked }: Props) {
     booked: t`Appointment booked`,
     done: t({ message: 'Done', context: 'a consult' }),
   };
+  const isFrench = i18n.locale === 'fr';
+  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names);
+  const nameOf = ({ name, nameFr }: (typeof shown.forms)[number]) => (isFrench && nameFr !== '' ? nameFr : name);
+  const open = shown.forms.filter(({ answeredOn }) => answeredOn === null);
+  const chosen = files.filter(({ id }) => ticked.has(id));
   const texts = messages.filter(({ id }) => ticked.has(id)).toReversed();
   return (
     <section className={classes.preview} aria-label={t`What the patient sees`}>
@@ -33,10 +38,15 @@ export function Preview({ state: { shown, messages }, ticked }: Props) {
         ))}
       </ol>
       {shown.appointment ? (
-        <p className={classes.text} key="appointment">
+        <p className={classes.text}>
           {saidMomentWords(i18n, shown.appointment)}
           {'\n'}
           {shown.appointment.place}
+        </p>
+      ) : null}
+      {open.length > 0 ? (
+        <p>
+          <Trans>Forms to fill in</Trans>: {listed(open.map(nameOf))}
         </p>
       ) : null}
       {texts.map(({ id, text }) => (
@@ -44,6 +54,11 @@ export function Preview({ state: { shown, messages }, ticked }: Props) {
           {text}
         </p>
       ))}
+      {chosen.length > 0 ? (
+        <p className={classes.text}>
+          <Trans>Files</Trans>: {listed(chosen.map(({ name }) => name))}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
+import type { Input } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { faultText } from '../../app/fault-text.ts';
+import { useKept } from '../../app/local/use-kept.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,8 +17,10 @@ import {
   withTyped,
   type Recipient,
 } from '../patient-message/patient-message.ts';
+import { FileTicks } from './file-ticks.tsx';
 import { MessageTicks } from './message-ticks.tsx';
 import { Preview } from './preview.tsx';
+import { changesOf, noChoice, readChoice, tickedIn, toggled, type ShareChoice } from './share-choice.ts';
 import classes from './share.module.css';
 import { useShare } from './use-share.ts';
 import { WindowFate } from './window-fate.tsx';
@@ -24,33 +28,48 @@ import type { Shared, WindowState } from './window-query.ts';
 
 type Props = { activity: Shared; state: WindowState; onClose: () => void };
 
-/** What is ticked, where the mail goes, and what the patient then sees. */
+/**
+ * What is ticked, where the mail goes, and what the patient then sees. It is kept on this device until it is shared or
+ * cancelled.
+ */
 export function ShareForm({ activity, state, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const sharedBefore = state.messages.filter(({ shared }) => shared).map(({ id }) => id);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(sharedBefore));
-  const [recipient, setRecipient] = useState<Recipient>({ ...blankRecipient(), email: state.email });
+  const form = useKept<ShareChoice>({ place: `share.${activity.id}`, start: noChoice, read: readChoice });
+  const choice = form.typed;
+  const recipient: Recipient = { ...blankRecipient('share'), ...choice, email: choice.email ?? state.email };
   const [faults, setFaults] = useState<FieldFaults>({});
-  const { share, close, running, failure } = useShare(activity.id, onClose);
+  const done = () => {
+    void form.clear();
+    onClose();
+  };
+  const { share, stop, close, running, failure } = useShare(activity.id, done);
   const name = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
-  const toShare = [...ticked].filter((id) => !sharedBefore.includes(id));
-  const takeBack = sharedBefore.filter((id) => !ticked.has(id));
+  const ticked = tickedIn(state, choice);
+  const changes = changesOf(state, choice);
+  const isComing = changes.share.length + changes.shareFiles.length > 0;
+  const isGoing = changes.takeBack.length + changes.takeBackFiles.length > 0;
   const isMoved = recipient.email.trim() !== state.email;
   const isClosed = state.window !== null && state.window.goesOutAt === null && state.window.link !== 'open';
-  const isSomething = state.window === null || isClosed || isMoved || toShare.length + takeBack.length > 0;
+  const isFailed = state.window !== null && state.window.goesOutAt === null && state.window.mail === 'failed';
+  const isSomething = state.window === null || isClosed || isMoved || isComing || isGoing;
 
   const change = (part: Partial<Recipient>) => {
     setFaults({});
-    setRecipient((before) => withTyped(before, part));
+    const { email, consent, record } = withTyped(recipient, part);
+    form.change({ ...choice, email: email === state.email ? null : email, consent, record });
   };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const toggle = (id: string) => form.change(toggled(state, choice, id));
+  const send = async (more: Pick<Input<'patientWindow-share'>, 'again'> = {}) => {
     const wrong = checkEmail(recipient.email, emailRequired);
     const found = wrong
       ? { patientEmail: wrong }
-      : await share({ share: toShare, takeBack, patientEmail: recipient.email, ...answersOf(recipient) });
+      : await share({ ...changes, patientEmail: recipient.email, ...answersOf(recipient), ...more });
     setFaults(found);
     if (Object.keys(found).length > 0) document.getElementById('share-email')?.focus();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
   };
   return (
     <Dialog
@@ -64,7 +83,15 @@ export function ShareForm({ activity, state, onClose }: Props) {
               <Trans>Close the window</Trans>
             </Button>
           ) : null}
-          <Button onClick={onClose} disabled={running}>
+          {isFailed && !isMoved ? (
+            <Button
+              onClick={() => void send({ again: { mailedAt: state.window?.mailedAt ?? null } })}
+              disabled={running}
+            >
+              <Trans>Send again</Trans>
+            </Button>
+          ) : null}
+          <Button onClick={done} disabled={running}>
             <Trans>Cancel</Trans>
           </Button>
           <Button
@@ -74,7 +101,7 @@ export function ShareForm({ activity, state, onClose }: Props) {
             disabled={!isSomething}
             running={running ? t`Sharing…` : undefined}
           >
-            {toShare.length === 0 && takeBack.length > 0 && !isMoved ? <Trans>Take back</Trans> : <Trans>Share</Trans>}
+            {!isComing && isGoing && !isMoved ? <Trans>Take back</Trans> : <Trans>Share</Trans>}
           </Button>
         </>
       }
@@ -84,10 +111,10 @@ export function ShareForm({ activity, state, onClose }: Props) {
         noValidate
         autoComplete="off"
         className={classes.form}
-        onSubmit={(event) => void handleSubmit(event)}
+        onSubmit={handleSubmit}
       >
         <p>
-          {t`${name} gets a link by e-mail. It opens with their health number and date of birth, and shows what you tick here, the steps of the consult, and nothing else.`}
+          {t`${name} gets a link by e-mail. It opens with their health number and date of birth, and shows what you tick here, the steps of the consult, the forms that the clinic sent them, and nothing else.`}
         </p>
         {failure ? (
           <Banner tone="err" title={<Trans>This was not shared</Trans>}>
@@ -116,9 +143,23 @@ export function ShareForm({ activity, state, onClose }: Props) {
             ...(faults['patientEmail'] ? { email: faults['patientEmail'] } : {}),
             ...(faults['consent'] ? { consent: faults['consent'] } : {}),
           }}
-          onChange={(part) => setRecipient((before) => withTyped(before, part))}
+          onChange={change}
         />
-        <MessageTicks messages={state.messages} members={activity.members} ticked={ticked} onTick={setTicked} />
+        <MessageTicks
+          messages={state.messages}
+          members={activity.members}
+          ticked={ticked}
+          disabled={running}
+          onToggle={toggle}
+          onStop={(id) => void stop({ takeBack: [id] })}
+        />
+        <FileTicks
+          files={state.files}
+          ticked={ticked}
+          disabled={running}
+          onToggle={toggle}
+          onStop={(id) => void stop({ takeBackFiles: [id] })}
+        />
         <Preview state={state} ticked={ticked} />
       </form>
     </Dialog>

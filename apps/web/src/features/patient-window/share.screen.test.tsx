@@ -4,7 +4,7 @@ import { fixedId } from '@consult/testkit/random.ts';
 import { inTurn, refused } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
-import { show, type ShowOptions } from '../../testing/show.tsx';
+import { reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { activityId, consultPath, may, openedConsult, patient } from '../../testing/world/activity.ts';
 import { openWindow, windowState } from '../../testing/world/patient-window.ts';
 
@@ -49,7 +49,14 @@ test('who shares ticks messages one by one, sees what the patient will see, and 
   await expectNoFaults();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect.element(page.getByText(/Shared\. A link goes to wanda@patients\.example in 20 seconds/)).toBeVisible();
-  const input = { activityId, share: [question], takeBack: [], patientEmail: patient.email };
+  const input = {
+    activityId,
+    share: [question],
+    takeBack: [],
+    shareFiles: [],
+    takeBackFiles: [],
+    patientEmail: patient.email,
+  };
   expect(server.asked('patientWindow-share').map((asked) => asked.input)).toEqual([input, { ...input, consent: true }]);
 });
 
@@ -90,6 +97,84 @@ test('a mail that failed is said where it is mended; a refusal keeps what was ti
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect.element(dialog.getByText('This was not shared')).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: 'Keep the wound dry.' })).toBeChecked();
+});
+
+const files = [
+  { id: fixedId(10, 8), name: 'wound-care.pdf', what: 'pdf', size: 2_400_000, shared: true },
+  { id: fixedId(10, 9), name: 'left-hand.jpg', what: 'picture', size: 800_000, shared: false },
+] as const;
+
+test('files are chosen beside messages, seen in the preview, and taken back alone', async () => {
+  const state = windowState({ window: openWindow, files: [...files] });
+  const { dialog, server } = await openDialog({ answers: { 'patientWindow-get': state, 'patientWindow-share': state } });
+  const preview = dialog.getByRole('region', { name: 'What the patient sees' });
+  await expect.element(preview).toMatchTextContent('wound-care.pdf');
+  await dialog.getByRole('checkbox', { name: 'left-hand.jpg' }).click();
+  await expect.element(preview).toMatchTextContent('left-hand.jpg');
+  await expectNoFaults();
+  await dialog.getByRole('button', { name: 'Stop sharing wound-care.pdf' }).click();
+  await expect.element(page.getByText('Taken back. The patient sees it no more.')).toBeVisible();
+  // The rest of the choice is still there.
+  await expect.element(dialog.getByRole('checkbox', { name: 'left-hand.jpg' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.poll(() => server.asked('patientWindow-share').length).toBe(2);
+  expect(server.asked('patientWindow-share').map(({ input }) => input)).toMatchObject([
+    { takeBackFiles: [files[0].id] },
+    { share: [], shareFiles: [files[1].id] },
+  ]);
+});
+
+test('what was chosen is there again after a reload, and gone once it is cancelled', async () => {
+  const { dialog } = await openDialog({ answers: { 'patientWindow-get': windowState({ files: [...files] }) } });
+  await dialog.getByRole('checkbox', { name: 'left-hand.jpg' }).click();
+  await dialog.getByRole('checkbox', { name: 'Keep the wound dry.' }).click();
+  await dialog.getByRole('textbox').fill('other@patients.example');
+  await expect.element(dialog.getByRole('checkbox', { name: 'left-hand.jpg' })).toBeChecked();
+  await reopen();
+  const openAgain = async () => {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Share with patient' }).click();
+  };
+  await openAgain();
+  await expect.element(dialog.getByRole('checkbox', { name: 'left-hand.jpg' })).toBeChecked();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Keep the wound dry.' })).toBeChecked();
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('other@patients.example');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await openAgain();
+  await expect.element(dialog.getByRole('checkbox', { name: 'left-hand.jpg' })).not.toBeChecked();
+});
+
+test('the consult says that the mail did not arrive; sent again, it names the mail that was seen', async () => {
+  const failed = { ...openWindow, mail: 'failed' as const };
+  const { server } = await show(consultPath, {
+    who: 'plus',
+    answers: {
+      'activity-open': openedConsult({ can: { ...may.referrer, shareWithPatient: true }, window: failed }),
+      'patientWindow-get': windowState({ window: failed }),
+      'patientWindow-share': windowState({ window: { ...failed, mail: 'none', goesOutAt: openWindow.madeAt } }),
+    },
+  });
+  const place = page.getByRole('region', { name: 'The patient’s window' });
+  await expect.element(place).toMatchTextContent('The mail did not arrive.');
+  await place.getByRole('button', { name: 'See and change' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => server.asked('patientWindow-share').length).toBe(1);
+  expect(server.asked('patientWindow-share')[0]!.input).toMatchObject({ again: { mailedAt: openWindow.mailedAt } });
+});
+
+test('the consult’s place of the window follows without a reload', async () => {
+  const { server, live } = await show(consultPath, {
+    who: 'plus',
+    answers: { 'activity-open': openedConsult({ can: { ...may.referrer, shareWithPatient: true }, window: openWindow }) },
+  });
+  const place = page.getByRole('region', { name: 'The patient’s window' });
+  await expect.element(place).toMatchTextContent('The mail went out.');
+  const opened = { ...openWindow, openedAt: openWindow.madeAt };
+  server.answer({
+    'activity-open': openedConsult({ can: { ...may.referrer, shareWithPatient: true }, window: opened, version: 99 }),
+  });
+  live.say('activity', activityId, 99);
+  await expect.element(place).toMatchTextContent('The patient opened it.');
 });
 
 test('who may not write to patients has no such action', async () => {

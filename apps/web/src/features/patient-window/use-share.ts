@@ -14,14 +14,18 @@ export function useShare(activityId: string, onDone: () => void) {
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  const run = async (work: () => Promise<WindowState>, says: (state: WindowState) => string): Promise<FieldFaults> => {
+  const run = async (
+    work: () => Promise<WindowState>,
+    says: (state: WindowState) => string,
+    done: () => void = onDone,
+  ): Promise<FieldFaults> => {
     setRunning(true);
     setFailure(null);
     try {
       const state = await work();
       queries.setQueryData(windowQuery(activityId).queryKey, state);
       showSnack({ text: says(state) });
-      onDone();
+      done();
       return {};
     } catch (error) {
       if (error instanceof CallError && error.code === 'INVALID_INPUT') return error.faults ?? {};
@@ -41,6 +45,13 @@ export function useShare(activityId: string, onDone: () => void) {
           window?.goesOutAt
             ? t`Shared. A link goes to ${email} in 20 seconds; until then you can take it back here.`
             : t`Taken back. The patient sees it no more.`,
+      ),
+    /** Takes one thing back; the dialog stays. */
+    stop: (change: Pick<Input<'patientWindow-share'>, 'takeBack' | 'takeBackFiles'>) =>
+      run(
+        () => call('patientWindow-share', { activityId, ...change }),
+        () => t`Taken back. The patient sees it no more.`,
+        () => undefined,
       ),
     close: () =>
       run(

@@ -12,7 +12,7 @@ export function WindowFate({ window, email }: Props) {
   if (window.mail === 'failed' && window.goesOutAt === null)
     return (
       <Banner tone="err" title={<Trans>The e-mail did not arrive</Trans>}>
-        {t`It could not be delivered to ${email}. Correct the address, and share again.`}
+        {t`It could not be delivered to ${email}. Correct the address and share, or send it again: the old link is closed then.`}
       </Banner>
     );
   const lines = [

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Output } from '../../app/call.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
 import type { Activity } from '../activity/activity.ts';
 
 /** The consult on which the window is. */
@@ -17,3 +18,6 @@ export const windowQuery = (activityId: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** Asks again what is shared, where a dialog shows it: the consult's window changed, or a step of it. */
+export const refreshWindow = (activityId: string): Promise<void> => refetchAfresh(windowQuery(activityId).queryKey);

@@ -7,7 +7,8 @@ import { ProgressKeeper } from './progress-keeper.ts';
 import { stepWidth } from './step-width.ts';
 import { TabCopy } from './tab-copy.ts';
 
-type Opened = Output<'forms-renderForm'>;
+/** A form as it was opened, by its own link or from a window. */
+type Opened = Output<'patientWindow-openForm'>;
 export type OpenForm = Extract<Opened, { state: 'open' }>;
 export type AnsweredForm = Extract<Opened, { state: 'answered' }>;
 
@@ -27,10 +28,19 @@ export type Filling = {
   readonly copyToMe: boolean;
 };
 
-/** Begins to fill in a form that was opened, with what the server and this tab have of it. */
-export async function beginFilling(code: string, phn: string, visit: Visit, opened: OpenForm): Promise<Filling> {
+/**
+ * Begins to fill in a form that was opened, with what the server and this tab have of it.
+ * @param formId names the form among those of a window, of which the tab keeps a copy each
+ */
+export async function beginFilling(
+  code: string,
+  phn: string,
+  visit: Visit,
+  opened: OpenForm,
+  formId?: string,
+): Promise<Filling> {
   const { formTemplate: form, physicianInfo: physician, progress: saved, tabKey } = opened;
-  const tab = await TabCopy.open(code, tabKey);
+  const tab = await TabCopy.open(formId === undefined ? code : `${code} ${formId}`, tabKey);
   const kept = (await tab?.read()) ?? null;
   const keeper = new ProgressKeeper({
     saved,

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keptAnswers } from '@consult/domain/care-form/answers.ts';
 import { AskError, type Input } from '../ask.ts';
-import type { FormContent } from '../open.ts';
+import { BackButton } from '../back-button.tsx';
+import type { FormContent } from '../window/content.ts';
 import type { Filling } from './filling.ts';
 import { FormSteps } from './form-steps.tsx';
 import { languageOf } from './language.ts';
@@ -20,11 +21,13 @@ type Props = {
   onAnswered: (submittedAt: string) => void;
   /** The visit is over, or the link: the refusal's code. */
   onRefused: (code: string) => void;
+  /** Back to the window in which it stands; undefined where it has a link of its own. */
+  onBack: (() => void) | undefined;
   onFinish: () => void;
 };
 
 /** A patient fills in a form. What they type is kept as they type it; it is submitted once. */
-export function FormPage({ content, onSent, onAnswered, onRefused, onFinish }: Props) {
+export function FormPage({ content, onSent, onAnswered, onRefused, onBack, onFinish }: Props) {
   const { visit, filling } = content;
   const { keeper, tab } = filling;
   const { i18n } = useLingui();
@@ -98,6 +101,7 @@ export function FormPage({ content, onSent, onAnswered, onRefused, onFinish }: P
       </FormSteps>
       {sending === null ? (
         <div className="actions ways">
+          <BackButton onBack={onBack} />
           <ShowAll state={state} />
           <button type="button" className="plain" aria-describedby="later" onClick={onFinish}>
             <Trans>Finish and close</Trans>

@@ -31,6 +31,8 @@ const opened = (changes: Partial<Opened['window']> = {}, repliesLeft = 5): Opene
       { step: 'done', state: 'next', on: null },
     ],
     messages: [],
+    files: [],
+    forms: [],
     appointment: appointmentOf(),
     replies: true,
     ...changes,
@@ -127,6 +129,33 @@ test('an answer to what was changed meanwhile is not taken; what stands now is s
   await expect.element(page.getByRole('alert')).toMatchTextContent('Your clinic changed this appointment');
   await expect.element(page.getByRole('article')).toMatchTextContent('3:00 p.m. Mountain Time');
   await expect.element(button('I will be there')).toBeVisible();
+});
+
+test('an appointment that was changed meanwhile is shown when the window is read again', async () => {
+  const { window } = opened({ appointment: appointmentOf({ version: 4, time: '15:00' }) });
+  await openPage(opened(), {
+    answers: { 'patientWindow-show': inTurn(window, { ...window, appointment: null }) },
+  });
+  await button('Look for news').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Your clinic changed this appointment');
+  await expect.element(page.getByRole('article')).toMatchTextContent('3:00 p.m. Mountain Time');
+  await button('Look for news').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This appointment does not stand any more.');
+  await expect.element(button('I will be there')).not.toBeInTheDocument();
+});
+
+test('an answer stands though the window is read as it was before it', async () => {
+  await openPage(opened(), {
+    answers: {
+      'patientWindow-answerAppointment': { taken: true, appointment: answered('coming') },
+      'patientWindow-show': opened().window,
+    },
+  });
+  await button('I will be there').click();
+  await expect.element(page.getByText('You said: I will be there.')).toBeVisible();
+  await button('Look for news').click();
+  await expect.element(page.getByText('This is how it is now.')).toBeVisible();
+  await expect.element(page.getByText('You said: I will be there.')).toBeVisible();
 });
 
 test('an answer without a line goes out by itself when the line is back', async () => {

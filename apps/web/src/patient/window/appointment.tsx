@@ -12,13 +12,27 @@ import { Waits } from './waits.tsx';
 
 type Shown = NonNullable<WindowContent['window']['appointment']>;
 type Says = NonNullable<Shown['answer']>['says'];
-type Props = { appointment: Shown; visit: Visit; onRefused: (code: string) => void };
+type Props = {
+  /** As the window was read last; null where it has none. */
+  appointment: Shown | null;
+  visit: Visit;
+  onRefused: (code: string) => void;
+};
 
 /** When and where a patient is awaited, whether they come, and the way into their calendar. */
-export function Appointment({ appointment: opened, visit, onRefused }: Props) {
+export function Appointment({ appointment: read, visit, onRefused }: Props) {
   const { i18n } = useLingui();
-  const [appointment, setAppointment] = useState<Shown | null>(opened);
+  const [appointment, setAppointment] = useState(read);
   const [changed, setChanged] = useState(false);
+  // The window was read again: what was asked for before an answer came, and tells less than it, is passed over.
+  const [before, setBefore] = useState(read);
+  if (read !== before) {
+    setBefore(read);
+    if (!isOlder(read, appointment)) {
+      if (appointment) setChanged(read?.version !== appointment.version);
+      setAppointment(read);
+    }
+  }
   const [refusal, setRefusal] = useState<string | null>(null);
   const { run, waits } = useAsking(visit);
   // The button that was pressed goes: who came by it goes on where their answer stands.
@@ -41,6 +55,7 @@ export function Appointment({ appointment: opened, visit, onRefused }: Props) {
     setAppointment(told.appointment);
     if (told.taken) setAnswers((before) => before + 1);
   };
+  if (!appointment && !changed) return null;
   return (
     <section className="part appointment">
       <h2>
@@ -77,6 +92,13 @@ export function Appointment({ appointment: opened, visit, onRefused }: Props) {
       ) : null}
     </section>
   );
+}
+
+/** Whether a reading tells of an appointment what was before what is known of it. */
+function isOlder(read: Shown | null, known: Shown | null): boolean {
+  if (!read || !known) return false;
+  const toldAt = ({ answer }: Shown) => answer?.at ?? '';
+  return read.version < known.version || (read.version === known.version && toldAt(read) < toldAt(known));
 }
 
 type AnswerProps = {

@@ -10,15 +10,19 @@ export type BegunReply = {
   /** How many may be sent today. */
   readonly left: number;
   readonly draft: ReplyDraft;
-  /** Null where the browser has no encryption, and where the clinic takes no replies. */
+  /** Null where the browser has no encryption. */
   readonly tab: TabCopy<ReplyDraft> | null;
 };
 
-/** Begins with what this tab has of a reply: ciphertext, until it is sent or its person finishes. */
+/**
+ * Begins with what this tab has of a reply: ciphertext, until it is sent or its person finishes. Null where the clinic
+ * takes no replies.
+ */
 export async function beginReply(
   code: string,
   { window, repliesLeft: left, tabKey }: Output<'patientWindow-open'>,
-): Promise<BegunReply> {
-  const tab = window.replies ? await TabCopy.open<ReplyDraft>(code, tabKey, 'reply') : null;
+): Promise<BegunReply | null> {
+  if (!window.replies) return null;
+  const tab = await TabCopy.open<ReplyDraft>(code, tabKey, 'reply');
   return { left, draft: (await tab?.read()) ?? { id: newId(), text: '' }, tab };
 }

@@ -18,8 +18,8 @@ type Props = {
   reply: BegunReply;
   visit: Visit;
   phone: string;
-  /** Whether something is written and not sent, as the page asks before it closes. */
-  onUnsent: (unsent: boolean) => void;
+  /** What is written, and how many are left: the page holds both, also while its person is at a form. */
+  onReply: (reply: BegunReply) => void;
   onRefused: (code: string) => void;
 };
 
@@ -30,11 +30,10 @@ const nearTheMost = 200;
 const tellEachMs = 60_000;
 
 /** A patient writes to their clinic. What they write lies sealed in the tab until it is sent. */
-export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, phone, onUnsent, onRefused }: Props) {
+export function Reply({ reply, visit, phone, onReply, onRefused }: Props) {
+  const { left, draft, tab } = reply;
   const { i18n } = useLingui();
   const id = useId();
-  const [draft, setDraft] = useState(begun);
-  const [left, setLeft] = useState(leftAtFirst);
   const [fault, setFault] = useState<Fault | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
@@ -48,7 +47,6 @@ export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, 
   useEffect(() => {
     toldAt.current = Date.now();
   }, []);
-  useEffect(() => onUnsent(draft.text.trim() !== ''), [draft, onUnsent]);
 
   /** Who writes is here, and the server hears of it now and then: nothing else is asked of it meanwhile. */
   const stay = () => {
@@ -58,9 +56,9 @@ export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, 
     visit.tell('patientLink-stay', {});
   };
   /** Other words get another id: what was sent under one, perhaps before a reload, stays what it says. */
-  const keep = (text: string) => {
+  const keep = (text: string, stillLeft = left) => {
     const next = { id: newId(), text };
-    setDraft(next);
+    onReply({ ...reply, left: stillLeft, draft: next });
     void tab?.write(next);
     stay();
   };
@@ -79,12 +77,11 @@ export function Reply({ reply: { left: leftAtFirst, draft: begun, tab }, visit, 
     const told = await run('patientWindow-reply', { replyId: draft.id, text: draft.text });
     if (!told) return;
     if (!(told instanceof AskError)) {
-      setLeft(told.left);
       setSent(true);
-      return keep('');
+      return keep('', told.left);
     }
     if (told.code === 'VISIT_ENDED') onRefused(told.code);
-    else if (told.code === 'REPLIES_SPENT') setLeft(0);
+    else if (told.code === 'REPLIES_SPENT') onReply({ ...reply, left: 0 });
     else if (told.faults['text']) setFault(told.faults['text']);
     else setRefusal(told.code);
   };

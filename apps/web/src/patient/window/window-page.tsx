@@ -1,28 +1,37 @@
 import { Trans } from '@lingui/react/macro';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useFailureText } from '../failure.tsx';
 import { Appointment } from './appointment.tsx';
+import type { BegunReply } from './begin-reply.ts';
 import type { WindowPageProps } from './content.ts';
 import { Reply } from './reply.tsx';
 import { SharedMessages } from './shared-messages.tsx';
 import { StepLine } from './step-line.tsx';
+import { useRefresh } from './use-refresh.ts';
+import { WindowFiles } from './window-files.tsx';
+import { WindowForms } from './window-forms.tsx';
 
 export { beginReply } from './begin-reply.ts';
 
 /** What a patient's window on a consult shows. It is loaded for windows alone. */
-export function WindowPage({ content, onRefused, onFinish }: WindowPageProps) {
-  const { window, visit, reply } = content;
-  const [unsent, setUnsent] = useState(false);
+export function WindowPage({ content: opened, onForm, onRefused, onFinish }: WindowPageProps) {
+  const { window, reading, failed, said, refresh } = useRefresh(opened, onRefused);
+  const [reply, setReply] = useState(opened.reply);
   const [warned, setWarned] = useState(false);
+  const { visit } = opened;
+  // Who comes back from a form goes on where they were.
+  const content = { ...opened, window, reply };
+  const unsent = reply !== null && reply.draft.text.trim() !== '';
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   // What is written after the warning is warned of again.
-  const handleUnsent = useCallback((isUnsent: boolean) => {
-    setUnsent(isUnsent);
+  const handleReply = (changed: BegunReply) => {
+    setReply(changed);
     setWarned(false);
-  }, []);
+  };
   const handleFinish = () => {
     if (unsent && !warned) return setWarned(true);
-    reply.tab?.end();
+    reply?.tab?.end();
     onFinish();
   };
   return (
@@ -30,11 +39,18 @@ export function WindowPage({ content, onRefused, onFinish }: WindowPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         <Trans>Your consult</Trans>
       </h1>
+      {opened.submitted ? (
+        <output className="strong">
+          <Trans>Form submitted successfully.</Trans>
+        </output>
+      ) : null}
       <StepLine steps={window.steps} />
-      {window.appointment ? <Appointment appointment={window.appointment} visit={visit} onRefused={onRefused} /> : null}
+      <Appointment appointment={window.appointment} visit={visit} onRefused={onRefused} />
+      <WindowForms content={content} onForm={onForm} onRefused={onRefused} />
       <SharedMessages messages={window.messages} />
-      {window.replies ? (
-        <Reply reply={reply} visit={visit} phone={window.clinic.phone} onUnsent={handleUnsent} onRefused={onRefused} />
+      <WindowFiles content={content} />
+      {reply && (window.replies || unsent) ? (
+        <Reply reply={reply} visit={visit} phone={window.clinic.phone} onReply={handleReply} onRefused={onRefused} />
       ) : null}
       {unsent && warned ? (
         <p className="notice" role="alert">
@@ -48,7 +64,20 @@ export function WindowPage({ content, onRefused, onFinish }: WindowPageProps) {
         <button type="button" className="quiet" onClick={() => print()}>
           <Trans>Print</Trans>
         </button>
+        <button type="button" className="plain" aria-disabled={reading} onClick={refresh}>
+          <Trans>Look for news</Trans>
+        </button>
       </div>
+      <output className="hint">{said ? <Trans>This is how it is now.</Trans> : null}</output>
+      {failed === null ? null : <Failed code={failed} />}
     </article>
+  );
+}
+
+function Failed({ code }: { code: string }) {
+  return (
+    <p className="error" role="alert">
+      {useFailureText(code)}
+    </p>
   );
 }

@@ -136,6 +136,7 @@ export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDe
     attachments: [],
     phoneCall: null,
     deliveries: [],
+    window: null,
     appointment: null,
     appointmentZones: ['America/Edmonton'],
     outcome: null,

@@ -16,6 +16,7 @@ export function windowState(changes: Partial<WindowState> = {}): WindowState {
       { ...message, id: fixedId(10, 3), text: 'Come back if it bleeds.', sentBy: cast.derm.id },
       { ...message, id: fixedId(10, 2), text: 'Keep the wound dry.', sentBy: cast.plus.id },
     ],
+    files: [],
     shown: {
       clinic: { name: 'Crowfoot Family Practice', phone: '(403) 555-0142' },
       steps: [
@@ -24,6 +25,8 @@ export function windowState(changes: Partial<WindowState> = {}): WindowState {
         { step: 'done', state: 'next', on: null },
       ],
       messages: [],
+      files: [],
+      forms: [],
       appointment: null,
       replies: false,
     },

@@ -19,8 +19,15 @@ import type { Random } from '../../random.ts';
 import { clinics } from '../clinics.ts';
 import { handoutPdf } from '../handout-pdf.ts';
 import type { SeedTarget } from '../seed-target.ts';
+import { demoForms } from './forms.ts';
 import { sentForms } from './sent-forms.ts';
 import type { SentDemoForm } from './sent-forms.ts';
+
+type FormPatient = Pick<
+  SentDemoForm['patient'],
+  'phn' | 'province' | 'dateOfBirth' | 'firstName' | 'lastName' | 'email'
+>;
+type InsertedForm = Omit<SentDemoForm, 'patient'> & { patient: FormPatient };
 
 const dayMs = 86_400_000;
 const sender = cast.plus;
@@ -32,11 +39,22 @@ export async function insertSentForms(client: pg.ClientBase, target: SeedTarget,
   for (const [n, one] of sentForms.entries()) await insertOne(client, target, now, one, n, random);
 }
 
+/** Writes one more: `patient` of Elbow Park has not answered it, and finds it in their window. */
+export async function insertFormFor(
+  client: pg.ClientBase,
+  target: SeedTarget,
+  now: Date,
+  patient: FormPatient,
+): Promise<void> {
+  const one: InsertedForm = { patient, sent: demoForms.beforeYourVisit, days: 1, language: 'en' };
+  await insertOne(client, target, now, one, sentForms.length, seededRandom(124));
+}
+
 async function insertOne(
   client: pg.ClientBase,
   target: SeedTarget,
   now: Date,
-  one: SentDemoForm,
+  one: InsertedForm,
   n: number,
   random: Random,
 ): Promise<void> {
@@ -99,7 +117,7 @@ async function insertOne(
   await attachPdf(client, target, one, messageId, fixedId(42, n + 1));
 }
 
-function mailRow({ keyring, config }: SeedTarget, one: SentDemoForm, id: string, code: string, at: Date): Row {
+function mailRow({ keyring, config }: SeedTarget, one: InsertedForm, id: string, code: string, at: Date): Row {
   const publicUrl = config?.publicUrl ?? 'http://localhost:8080';
   const values = {
     link: `${publicUrl}/forms/?code=${code}`,
@@ -116,7 +134,7 @@ function mailRow({ keyring, config }: SeedTarget, one: SentDemoForm, id: string,
 
 function messageRow(
   { keyring }: SeedTarget,
-  { patient, sent, progress, link }: SentDemoForm,
+  { patient, sent, progress, link }: InsertedForm,
   of: { messageId: string; outgoingId: string; at: Date; answeredAt: Date | null },
 ): Row {
   const { key, keyId, wrapped } = keyring.newDataKey(of.messageId);
@@ -152,7 +170,7 @@ function messageRow(
   };
 }
 
-function linkRow({ link, answers }: SentDemoForm, messageId: string, code: string, at: Date, now: Date): Row {
+function linkRow({ link, answers }: InsertedForm, messageId: string, code: string, at: Date, now: Date): Row {
   const ends = (link === 'ended' ? at.getTime() : Math.max(at.getTime(), answers ? now.getTime() : 0)) + 30 * dayMs;
   return {
     token_hash: tokenHash(code),
@@ -165,7 +183,7 @@ function linkRow({ link, answers }: SentDemoForm, messageId: string, code: strin
   };
 }
 
-function submissionOf({ patient, answers = {}, language }: SentDemoForm): SubmissionBody {
+function submissionOf({ patient, answers = {}, language }: InsertedForm): SubmissionBody {
   const { firstName, lastName, phn, email, province } = patient;
   return {
     formData: answers,
@@ -180,7 +198,7 @@ function submissionOf({ patient, answers = {}, language }: SentDemoForm): Submis
 async function attachPdf(
   client: pg.ClientBase,
   { keyring, files }: SeedTarget,
-  { sent: { form }, answers = {} }: SentDemoForm,
+  { sent: { form }, answers = {} }: InsertedForm,
   messageId: string,
   fileId: string,
 ): Promise<void> {

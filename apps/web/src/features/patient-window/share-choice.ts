@@ -1,0 +1,52 @@
+import { noMailAnswers, readMailAnswers, type MailAnswers } from '@consult/domain/patient-message/mail-answers.ts';
+import type { WindowState } from './window-query.ts';
+
+/** What somebody chose in the dialog and did not share yet. Messages and files have ids of their own. */
+export type ShareChoice = MailAnswers & {
+  /** Ticked, and not shared so far. */
+  on: readonly string[];
+  /** Unticked, and shared so far. */
+  off: readonly string[];
+  /** As typed; null for the address that stands there. */
+  email: string | null;
+};
+
+export const noChoice: ShareChoice = { on: [], off: [], email: null, ...noMailAnswers };
+
+/** Reads a choice of the device; null for one that no longer fits. */
+export function readChoice(value: unknown): ShareChoice | null {
+  const { on, off, email } = (value ?? {}) as Partial<ShareChoice>;
+  if (!isIds(on) || !isIds(off) || (email !== null && typeof email !== 'string')) return null;
+  return { on, off, email, ...readMailAnswers(value) };
+}
+
+const isIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** What is ticked: what is shared, with what was chosen since. What is not there any more is not ticked. */
+export function tickedIn({ messages, files }: WindowState, { on, off }: ShareChoice): ReadonlySet<string> {
+  const items = [...messages, ...files];
+  return new Set(items.filter(({ id, shared }) => (shared ? !off.includes(id) : on.includes(id))).map(({ id }) => id));
+}
+
+/** The choice with one thing ticked or unticked. */
+export function toggled(state: WindowState, choice: ShareChoice, id: string): ShareChoice {
+  const isShared = [...state.messages, ...state.files].some((item) => item.id === id && item.shared);
+  const flipped = (ids: readonly string[]) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  return isShared ? { ...choice, off: flipped(choice.off) } : { ...choice, on: flipped(choice.on) };
+}
+
+/** What a share of the choice says: what comes, and what is taken back. */
+export function changesOf(state: WindowState, choice: ShareChoice) {
+  const ticked = tickedIn(state, choice);
+  const coming = (items: readonly { id: string; shared: boolean }[]) =>
+    items.filter(({ id, shared }) => !shared && ticked.has(id)).map(({ id }) => id);
+  const going = (items: readonly { id: string; shared: boolean }[]) =>
+    items.filter(({ id, shared }) => shared && !ticked.has(id)).map(({ id }) => id);
+  return {
+    share: coming(state.messages),
+    takeBack: going(state.messages),
+    shareFiles: coming(state.files),
+    takeBackFiles: going(state.files),
+  };
+}
