@@ -1,21 +1,47 @@
 /**
  * The words nearest to a mistaken one: one letter missing, one too many, another one, or two swapped; of eight letters
- * or more two of these. Words of fewer than four letters are taken as they are.
+ * or more two of these. Of four letters none may be another one, or 'cold' would be 'cord'; words of fewer are taken as
+ * they are.
  */
-export function wordsNear(word: string, known: readonly string[]): string[] {
+export function wordsNear(word: string, known: readonly KnownWord[]): string[] {
   if (word.length < 4) return [];
   const allowed = word.length >= 8 ? 2 : 1;
   let nearest: string[] = [];
   let least = allowed;
-  for (const one of known) {
-    if (Math.abs(one.length - word.length) > least) continue;
+  const own = lettersOf(word);
+  for (const { word: one, letters } of known) {
+    if (Math.abs(one.length - word.length) > least || countBits(letters ^ own) > 2 * least) continue;
     const steps = stepsBetween(word, one, least);
-    if (steps === 0 || steps > least) continue;
+    if (steps === 0 || steps > least || (word.length === 4 && isOtherLetter(word, one))) continue;
     if (steps < least) nearest = [];
     least = steps;
     nearest.push(one);
   }
   return nearest.slice(0, 5);
+}
+
+/** A word with a bit for each letter of the alphabet that it has: most words are told apart by these alone. */
+export type KnownWord = { readonly word: string; readonly letters: number };
+
+export function knownWord(word: string): KnownWord {
+  return { word, letters: lettersOf(word) };
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 32);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** Whether two words of one length differ, and not by two letters that are swapped. */
+function isOtherLetter(a: string, b: string): boolean {
+  return a.length === b.length && [...a].sort().join('') !== [...b].sort().join('');
 }
 
 /** How many mistakes lie between two words, as far as `most`; more counts as one more than that. */

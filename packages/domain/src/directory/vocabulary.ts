@@ -1,11 +1,14 @@
 import { allFields } from './fields/all-fields.ts';
 import type { Field } from './fields/field.ts';
-import { foldDirectory, isFilling, isSilent, runOf, stemOf, writtenWords } from './words.ts';
+import { knownWord, type KnownWord } from './mistakes.ts';
+import { foldDirectory, formOf, isFilling, isNegation, isSilent, runOf, stemOf, writtenWords } from './words.ts';
 
 /** What a phrase of the fields leads to. */
 export type Meaning = {
-  /** Single words that services call it by, folded; of five letters or more also beginnings of words. */
+  /** Single words that services call it by, folded; with their plurals and other short endings. */
   means: ReadonlySet<string>;
+  /** How words begin that services call a whole specialty by. */
+  begins: ReadonlySet<string>;
   /** Two and three words that stand together, as the index keeps them. */
   runs: ReadonlySet<string>;
   /** How the specialties begin that take it, those that are nearest last. */
@@ -24,7 +27,9 @@ export type Vocabulary = {
   /** Phrases as they are typed, sorted, each with its key: for what is half typed. */
   typed: readonly (readonly [phrase: string, key: string])[];
   /** Every word of four letters or more, for mistakes. */
-  words: readonly string[];
+  words: readonly KnownWord[];
+  /** Every word that is part of a phrase: by itself it may only describe ('red', 'night'). */
+  parts: ReadonlySet<string>;
 };
 
 /** The words of a phrase by which it is known: without those that tell nothing, unless there are no others. */
@@ -34,6 +39,13 @@ export function tellingParts(parts: readonly string[]): string[] {
   return telling.length > 0 ? telling : spoken;
 }
 
+/** The words of a phrase by which it is looked up: one word keeps what turns it round. */
+function keyParts(parts: readonly string[]): string[] {
+  const telling = tellingParts(parts);
+  const turned = parts.filter((part) => isNegation(part) || telling.includes(part));
+  return telling.length === 1 ? turned : telling;
+}
+
 /** The words of a phrase; what an apostrophe joins is one, so that 'can’t' and "cant" are. */
 export function phraseParts(phrase: string): string[] {
   return writtenWords(phrase).flatMap(({ parts, joined }) =>
@@ -41,9 +53,9 @@ export function phraseParts(phrase: string): string[] {
   );
 }
 
-/** One key for a phrase in any order, singular or plural. */
+/** One key for a phrase in any order, singular or plural, whatever form its words have. */
 export function phraseKey(parts: readonly string[]): string {
-  return [...new Set(parts.map(stemOf))].sort().join(' ');
+  return [...new Set(parts.map(parts.length > 1 ? formOf : stemOf))].sort().join(' ');
 }
 
 /** @param fields in the order in which they are nearest; an installation's own stand before the product's */
@@ -51,12 +63,13 @@ export function vocabularyOf(fields: readonly Field[]): Vocabulary {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const building = new Map<string, Building>();
   const phrases = new Map<string, string>();
-  const lead = (phrase: string, finds: readonly string[], field: Field): void => {
-    const parts = tellingParts(phraseParts(phrase));
+  const lead = (phrase: string, finds: readonly string[], field: Field): Building | null => {
+    const parts = keyParts(phraseParts(phrase));
     const key = phraseKey(parts);
-    if (key === '') return;
+    if (key === '') return null;
     const meaning = building.get(key) ?? {
       means: new Set(),
+      begins: new Set(),
       runs: new Set(),
       fields: new Set(),
       otherwise: new Set(),
@@ -74,24 +87,29 @@ export function vocabularyOf(fields: readonly Field[]): Vocabulary {
     for (const known of field.known) meaning.fields.add(known);
     for (const name of field.otherwise ?? [])
       for (const known of byName.get(name)?.known ?? []) meaning.otherwise.add(known);
+    return meaning;
   };
   for (const field of fields) {
-    for (const phrase of [field.name, ...listed(field.asked)]) lead(phrase, field.known, field);
+    for (const phrase of [field.name, ...listed(field.asked)])
+      for (const known of field.known) lead(phrase, [], field)?.begins.add(known);
     for (const [finds, asked = ''] of field.topics)
       for (const phrase of [...listed(finds), ...listed(asked)]) lead(phrase, listed(finds), field);
   }
   const meanings = new Map([...building].map(([key, meaning]) => [key, { ...meaning, called: [...meaning.called] }]));
   const all = [...phrases.keys()];
+  const parts = new Set(all.flatMap((phrase) => phrase.split(' ')));
   return {
     meanings,
     longest: Math.max(1, ...all.map((phrase) => phrase.split(' ').length)),
     typed: [...phrases].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    words: [...new Set(all.flatMap((phrase) => phrase.split(' ')))].filter((word) => word.length >= 4),
+    words: [...parts].filter((word) => word.length >= 4).map(knownWord),
+    parts,
   };
 }
 
 type Building = {
   means: Set<string>;
+  begins: Set<string>;
   runs: Set<string>;
   fields: Set<string>;
   otherwise: Set<string>;

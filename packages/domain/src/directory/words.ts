@@ -38,14 +38,15 @@ function partsOf(folded: string): string[] {
 
 /**
  * A word as somebody wrote it: its parts ('x', 'ray'), and all of it in one where it has several ('xray'). An article
- * of
- * French before an apostrophe is no part of it.
+ * of French before an apostrophe is no part of it.
  */
 export type WrittenWord = {
   readonly parts: readonly string[];
   readonly joined: string;
   /** As it was written, without marks around it. */
   readonly text: string;
+  /** The short word before it, which may be the beginning of a name written apart: 'le blanc', 'mac askill'. */
+  readonly before?: string;
 };
 
 /** The words of a text in their order, folded. */
@@ -84,20 +85,103 @@ const silent = new Set(
   ).split(' '),
 );
 
+/** What turns a meaning round: 'not growing' is not 'growing'. */
+const negations = new Set('not no wont cant doesnt dont wouldnt couldnt isnt arent wasnt ne pas'.split(' '));
+
 /** What is written around a question and tells nothing of it. */
-const filling = new Set(
-  (
-    'has have had having is are was be my his her their our your patient patients pt pts yo year old who that this ' +
-    'when from since after very please query suspected suspect possible probable rule out ro need needs help advice ' +
-    'consult specialist specialists clinic clinics clinique cliniques service wont cant doesnt dont wouldnt ' +
-    'isnt not no go goes going away get gets getting keeps all some problem problems probleme problemes issue issues ' +
-    'trouble troubles dans sur avec qui que son sa ses mon ma mes chez pas ne est a-t il elle patiente'
+const filling = new Set([
+  ...negations,
+  ...(
+    'i you he she it we they me him them us has have had having is are was were be been being am do does did can could ' +
+    'will would may might should must my his her their our your its this that these those who which what how why when ' +
+    'where there here from since after before until while during despite vs versus without because if as than then so ' +
+    'but also again still yet ever never always often sometimes usually already just only really very too much many ' +
+    'more less most least quite bit lot lots any some all every each both up out over off under around through please ' +
+    'query suspected suspect possible probable likely unlikely rule ro need needs want wants help advice ask asking ' +
+    'consult specialist specialists clinic clinics clinique cliniques service go goes going gone get gets getting got ' +
+    'come comes coming came away keep keeps kept start started starting stop stopped began begins become becoming made ' +
+    'make makes take takes taking took give given look looks looking feel feels see seen know known worse better ' +
+    'worsening improving improve new old end day days date today yesterday tonight ago problem problems probleme ' +
+    'problemes issue issues trouble troubles patient patients patiente pt pts pte yo y/o yr year years old aged age ' +
+    'woman women man men male female lady gentleman guy boy girl femme femmes homme hommes dame monsieur fille garcon ' +
+    'mother father mom mum dad grandma grandpa grandmother grandfather husband wife meds tx hx dx rx fu ' +
+    'dans sur avec qui que quoi son sa ses mon ma mes ton ta tes notre votre leur leurs ce cet cette ces chez est sont ' +
+    'etait a-t il elle on nous vous ils elles je tu depuis pendant malgre sans plus moins tres trop peu encore toujours ' +
+    'souvent parfois apres avant fait faire avoir etre besoin aide avis nouveau nouvelle'
   ).split(' '),
+]);
+
+/** Forms of what patients say, in two and more words: 'legs swell', 'swollen legs' and 'leg swelling' are one. */
+const forms: ReadonlyMap<string, string> = new Map(
+  [
+    'swell swelling swollen edema oedema puffy',
+    'pain painful hurt hurting ache aching achy sore soreness',
+    'bleed bleeding bled blood bloody',
+    'itch itchy itching',
+    'numb numbness',
+    'tingle tingling',
+    'shake shaking shaky trembling tremble',
+    'cough coughing',
+    'fall falling fell fallen',
+    'forget forgetting forgetful forgot',
+    'pee peeing urinate urinating urination urine',
+    'poop pooping stool bm',
+    'lump bump mass lumps',
+    'breath breathe breathing',
+    'swallow swallowing',
+    'sleep sleeping slept',
+    'sweat sweating sweaty',
+    'burn burning',
+    'lose losing loss lost',
+    'gain gaining',
+    'enfle enflee gonfle gonflee oedeme',
+    'tired tiredness fatigue fatigued exhausted',
+    'weak weakness',
+    'dizzy dizziness',
+    'walk walking',
+    'talk talking speak speaking',
+    'leak leaking leakage',
+    'high elevated raised increased',
+    'eleve elevee haut haute',
+    'foot feet',
+    'tooth teeth',
+    'child children kid',
+  ].flatMap((line) => line.split(' ').map((form, _, [first]) => [form, first ?? form] as const)),
 );
 
 /** Whether a search leaves the word out where it has others. */
 export function isSilent(word: string): boolean {
   return silent.has(word);
+}
+
+/** Units of time: with a number before them they say how long something lasts or how old somebody is. */
+const timeUnits =
+  /^(?:h|hr|hrs|hours?|d|days?|w|wk|wks|weeks?|m|mo|mos|months?|y|yo|yr|yrs|years?|heures?|jours?|semaines?|mois|ans?|annees?)$/;
+
+/**
+ * Whether a word is a number that nothing in a directory is called by: a value (eGFR 28, A1C 10, 8,5), or how long
+ * something lasts. One digit by itself may tell a kind ('type 2').
+ */
+export function isMeasure(word: string, next: string | undefined): boolean {
+  if (/^x?\d+(?:h|d|w|wk|wks|m|mo|mos|y|yo|yr|yrs|ans?|mois|%)$/.test(word)) return true;
+  if (!/^\d+$/.test(word)) return false;
+  return word.length > 1 || (next !== undefined && timeUnits.test(next));
+}
+
+/** Whether a word is the unit of the number before it. */
+export function isUnitOfTime(word: string, before: string | undefined): boolean {
+  return before !== undefined && /^x?\d+$/.test(before) && timeUnits.test(word);
+}
+
+/** Whether a word turns round what stands beside it. */
+export function isNegation(word: string): boolean {
+  return negations.has(word);
+}
+
+/** The one form for all forms of a word within a phrase, without its plural. */
+export function formOf(word: string): string {
+  const stem = stemOf(word);
+  return forms.get(word) ?? forms.get(stem) ?? stem;
 }
 
 /** Whether a word only fills a sentence. */

@@ -52,6 +52,30 @@ class Statement {
     return terms.map((term) => this.holds(term, field, row)).join(' and ');
   }
 
+  /** 0 for a specialty that takes what the terms are about, 1 for one that is nearest, 2 for another. */
+  other(terms: readonly Term[], words?: string): string {
+    const own = this.has(fieldsOf(terms), words);
+    return `(case when ${own} then 0 when ${this.has(otherwiseOf(terms), words)} then 1 else 2 end)`;
+  }
+
+  /** Which of the terms a service holds, as Found has it. */
+  mask(terms: readonly Term[], words?: string): string {
+    const bits = terms.map((term, n) => `(case when ${this.holds(term, 'anywhere', words)} then ${2 ** n} else 0 end)`);
+    return `(${bits.join(' + ')})`;
+  }
+
+  /** Whether the column `mask` has at least so many terms, one of them telling; and all of them only with `orAll`. */
+  holdsSome(terms: readonly Term[], least: number, orAll = false): string {
+    const some = `${counted('mask')} >= ${this.bind(least)}::bigint and (mask & ${tellingBits(terms)}) <> 0`;
+    return orAll ? some : `${some} and mask <> ${bitsOf(terms)}`;
+  }
+
+  /** Asks the database; `name` is that under which the connection keeps the plan. */
+  async answer(db: Queryable, text: string, name?: string): Promise<Found> {
+    const { rows } = await db.query<Found>({ text, values: this.values, ...(name === undefined ? {} : { name }) });
+    return rows[0] ?? noneFound;
+  }
+
   matching(match: string, more = ''): string {
     return `select x.service_id as id, ${this.place} as place, x.response_rank as time, x.name_key as name${more}
       from service_search x where ${this.conditions}${match === '' ? '' : ` and ${match}`}`;
@@ -59,7 +83,7 @@ class Statement {
 }
 
 /**
- * The services of a page. `masks` says for each which terms it holds, and `held` how many services hold which: bit n of
+ * The services of a page. `best` is the rank of the first. `masks` says for each which terms it holds, and `held` how many services hold which: bit n of
  * a mask stands for the nth term. Both are empty where every service holds all.
  */
 export type Found = {
@@ -76,26 +100,30 @@ const nothingHeld = `'{}'::integer[] as masks, '[]'::jsonb as held`;
 /** Every service of the filters, in the order of the query. */
 export async function findEvery(db: Queryable, query: DirectoryQuery, filters: readonly number[]): Promise<Found> {
   const statement = new Statement(query, filters);
-  const { rows } = await db.query<Found>({
-    name: `directory-every-${query.sortType}-${filters.length > 0 ? 'some' : 'all'}`,
-    text: `with found as materialized (${statement.matching('')})
+  return statement.answer(
+    db,
+    `with found as materialized (${statement.matching('')})
       select (select count(*)::integer from found) as total, null::integer as best,
         array(select id from found order by ${statement.order} ${statement.page}) as ids, ${nothingHeld}`,
-    values: statement.values,
-  });
-  return rows[0] ?? noneFound;
+    `directory-every-${query.sortType}-${filters.length > 0 ? 'some' : 'all'}`,
+  );
 }
 
 const noneFound: Found = { ids: [], masks: [], total: 0, best: null, held: [] };
 /** So many services are ranked one by one; of more, each rank is looked up only while the page is unfilled. */
 const mostRanked = 400;
 
-/** The specialties that take what the terms are about. */
+/** The specialties that take what the terms are about, and those that are nearest beside. */
 const fieldsOf = (terms: readonly Term[]): number[] => [...new Set(terms.flatMap(({ fields }) => fields))];
+const otherwiseOf = (terms: readonly Term[]): number[] => [...new Set(terms.flatMap(({ otherwise }) => otherwise))];
+
+/** The ranks of services in specialties that do not take what was asked for: with their topics, with the description. */
+export const otherSpecialties: readonly number[] = [4, 7];
 
 /**
- * The services that hold every term. `best` is the rank of the first: 0 in the name, 1 with a specialist's name, 2 and
- * 3 with specialty, subsite and keywords (in a specialty that takes it, and in another), 4 and 5 with the description.
+ * The services that hold every term. `best` is the rank of the first: 0 in the name, 1 with a specialist's name, 2 to 4
+ * with specialty, subsite and keywords (in a specialty that takes it, in one that is nearest, and in another), 5 to 7
+ * with the description.
  */
 export async function findAll(
   db: Queryable,
@@ -108,23 +136,25 @@ export async function findAll(
   const statement = new Statement(query, filters);
   const match = statement.holdsAll(terms, 'anywhere');
   const rank = (field: keyof Numbers): string => statement.holdsAll(terms, field, 'words');
-  const own = statement.has(fieldsOf(terms), 'words');
-  const { rows } = await db.query<Found>({
-    ...nameOf('all', query, filters, terms),
-    text: `with found as materialized (${statement.matching(match, ', x.words')} limit ${mostRanked + 1})
+  const other = statement.other(terms, 'words');
+  const found = await statement.answer(
+    db,
+    `with found as materialized (${statement.matching(match, ', x.words')} limit ${mostRanked + 1})
       , ranked as materialized (select id, place, time, name,
           case when ${rank('in_name')} then 0 when ${rank('in_names')} then 1
-            else (case when ${rank('in_topics')} then 2 else 4 end) + (case when ${own} then 0 else 1 end) end as rank
+            else (case when ${rank('in_topics')} then 2 else 5 end) + ${other} end as rank
           from found where (select count(*) from found) <= ${mostRanked})
       select (select count(*)::integer from found) as total, (select min(rank) from ranked) as best,
         array(select id from ranked order by rank, ${statement.order} ${statement.page}) as ids, ${nothingHeld}`,
-    values: statement.values,
-  });
-  const found = rows[0] ?? noneFound;
+    nameOf('all', query, filters, terms),
+  );
   return found.total > mostRanked ? findVeryMany(db, query, filters, terms) : found;
 }
 
-/** As findAll, where very many services hold every term: it counts all and ranks those that can be on the page. */
+/**
+ * As findAll, where very many services hold every term: it counts all and ranks those that can be on the page. Of their
+ * specialties it asks only whether they take what the terms are about, and only within the topics.
+ */
 async function findVeryMany(
   db: Queryable,
   query: DirectoryQuery,
@@ -133,32 +163,37 @@ async function findVeryMany(
 ): Promise<Found> {
   const statement = new Statement(query, filters);
   const { order, end, page } = statement;
-  const own = `, case when ${statement.has(fieldsOf(terms))} then 0 else 1 end as other`;
-  const ranked = (field: keyof Numbers, rest = ''): string =>
-    `${statement.matching(statement.holdsAll(terms, field) + rest, own)}`;
+  const fields = fieldsOf(terms);
+  const ranked = (field: keyof Numbers, more = ''): string =>
+    `${statement.matching(statement.holdsAll(terms, field) + more)} order by ${order} limit ${end}`;
   const unfilled = (table: string): string =>
     ` and (select count(*) from ${table}) < ${end} and x.service_id not in (select id from ${table})`;
-  const { rows } = await db.query<Found>(
-    `with found as materialized (${ranked('anywhere')})
-      , in_name as materialized (${ranked('in_name')} order by ${order} limit ${end})
-      , in_names as materialized (${ranked('in_names', unfilled('in_name'))} order by ${order} limit ${end})
+  const own =
+    fields.length === 0
+      ? statement.matching('false')
+      : ranked('in_topics', ` and ${statement.has(fields)}${unfilled('named')}`);
+  return statement.answer(
+    db,
+    `with found as materialized (${statement.matching(statement.holdsAll(terms, 'anywhere'))})
+      , in_name as materialized (${ranked('in_name')})
+      , in_names as materialized (${ranked('in_names', unfilled('in_name'))})
       , named as materialized (select 0 as rank, * from in_name union all select 1, * from in_names)
-      , in_topics as materialized (${ranked('in_topics', unfilled('named'))} order by other, ${order} limit ${end})
-      , ranked as materialized (select * from named union all select 2 + other, * from in_topics)
-      , rest as (select 4 + x.other as rank, x.* from (select id as service_id, * from found) x
-          where true${unfilled('ranked')})
+      , own as materialized (${own})
+      , taken as materialized (select * from named union all select 2, * from own)
+      , in_topics as materialized (${ranked('in_topics', unfilled('taken'))})
+      , ranked as materialized (select * from taken union all select 3, * from in_topics)
+      , rest as (select 4 as rank, x.* from (select id as service_id, * from found) x where true${unfilled('ranked')})
       , hit as (select rank, id, place, time, name from ranked
-          union all (select rank, id, place, time, name from rest order by rank, ${order} limit ${end}))
+          union all (select rank, id, place, time, name from rest order by ${order} limit ${end}))
     select (select count(*)::integer from found) as total, 0 as best,
       array(select id from hit order by rank, ${order} ${page}) as ids, ${nothingHeld}`,
-    statement.values,
   );
-  return rows[0] ?? noneFound;
 }
 
 /**
  * The services that hold at least `least` of the terms, but not all: those that hold more of what the consult is about
- * come first, then those in the city.
+ * come first, then those that hold more of the words. One that holds only places, or only words that describe, is left
+ * out where there are others.
  */
 export async function findSome(
   db: Queryable,
@@ -168,54 +203,63 @@ export async function findSome(
   least: number,
 ): Promise<Found> {
   const statement = new Statement(query, filters);
-  const whole = terms.length > 31 ? 0 : 2 ** terms.length - 1;
   const any = together(terms.flatMap(({ words, meaning }) => [...words, ...(meaning ? [meaning] : [])]));
-  const bit = (term: Term, n: number): string =>
-    `(case when ${statement.holds(term, 'anywhere', 'words')} then ${2 ** n} else 0 end)`;
-  const content = terms.map(({ place }, n) => (place ? 0 : 2 ** n)).reduce((sum, one) => sum + one, 0);
-  const counted = (of: string): string => `bit_count((${of})::bit(32))`;
   const rank = (field: keyof Numbers): string => statement.has(any[field], 'words');
-  const { rows } = await db.query<Found>(
+  return statement.answer(
+    db,
     `with found as materialized (${statement.matching(statement.has(any.anywhere), ', x.words')})
-      , held as materialized (select *, ${terms.map(bit).join(' + ')} as mask from found)
+      , held as materialized (select *, ${statement.mask(terms, 'words')} as mask from found)
       , part as materialized (select id, mask, place, time, name,
           case when ${rank('in_name')} then 0 when ${rank('in_names')} then 1
-            else (case when ${rank('in_topics')} then 2 else 4 end)
-              + (case when ${statement.has(fieldsOf(terms), 'words')} then 0 else 1 end) end as rank
-          from held where mask <> ${whole} and ${counted('mask')} >= ${statement.bind(least)}::bigint
-            and (mask & ${content}) <> ${content === 0 ? -1 : 0})
+            when ${rank('in_topics')} then 2 else 3 end as rank, ${statement.other(terms, 'words')} as other
+          from held where ${statement.holdsSome(terms, least)})
       , page as materialized (select *, row_number() over () as at from (
-          select id, mask from part order by ${counted(`mask & ${content}`)} desc, ${counted('mask')} desc, rank,
-            ${statement.order} ${statement.page}) p)
-    select (select count(*)::integer from part) as total, null::integer as best,
+          select id, mask from part order by ${counted(`mask & ${tellingBits(terms)}`)} desc, ${counted('mask')} desc,
+            other, rank, ${statement.order} ${statement.page}) p)
+    select (select count(*)::integer from part) as total, (select min(other) from part) as best,
       array(select id from page order by at) as ids, array(select mask from page order by at) as masks,
       coalesce((select jsonb_agg(jsonb_build_object('mask', mask, 'count', count)) from (
         select mask, count(*)::integer as count from part group by mask) m), '[]'::jsonb) as held`,
-    statement.values,
   );
-  return rows[0] ?? noneFound;
 }
 
-/** The services of these specialties, at most as many as `nearestMost`, without those that are shown anyway. */
+const counted = (of: string): string => `bit_count((${of})::bit(32))`;
+
+const bitsOf = (terms: readonly Term[]): number => terms.reduce((sum, _, n) => sum + 2 ** n, 0);
+
+/** The bits of those terms of which a service must hold one: what is neither a place nor only describes. */
+function tellingBits(terms: readonly Term[]): number {
+  const bits = (tells: (term: Term) => boolean): number =>
+    terms.reduce((sum, term, n) => sum + (tells(term) ? 2 ** n : 0), 0);
+  return bits(({ place, unit }) => !place && !unit.describes) || bits(({ place }) => !place) || bitsOf(terms);
+}
+
+/**
+ * The services of the specialties that take these terms, at most as many as `nearestMost`, those first that take more
+ * of them. `shown` says what is shown anyway: services that hold at least so many of those terms.
+ */
 export async function findNearest(
   db: Queryable,
   query: DirectoryQuery,
   filters: readonly number[],
-  fields: readonly number[],
-  without: { terms: readonly Term[]; least: number },
+  fields: readonly (readonly number[])[],
+  shown: { terms: readonly Term[]; least: number },
 ): Promise<Found> {
-  if (fields.length === 0) return noneFound;
+  const all = [...new Set(fields.flat())];
+  if (all.length === 0) return noneFound;
   const statement = new Statement(query, filters);
-  const held = without.terms.map((term) => `(case when ${statement.holds(term, 'anywhere')} then 1 else 0 end)`);
-  const { rows } = await db.query<Found>(
-    `with found as materialized (${statement.matching(
-      `${statement.has(fields)} and ${held.join(' + ')} < ${statement.bind(without.least)}::integer`,
-    )} order by ${statement.order} limit ${nearestMost})
+  const taken = fields.filter((some) => some.length > 0).map((some) => `(${statement.has(some)})::integer`);
+  return statement.answer(
+    db,
+    `with near as materialized (${statement.matching(
+      statement.has(all),
+      `, ${taken.join(' + ')} as taken, ${statement.mask(shown.terms)} as mask`,
+    )})
+      , found as materialized (select * from near where not (${statement.holdsSome(shown.terms, shown.least, true)})
+          order by taken desc, ${statement.order} limit ${nearestMost})
     select (select count(*)::integer from found) as total, null::integer as best,
-      array(select id from found order by ${statement.order} ${statement.page}) as ids, ${nothingHeld}`,
-    statement.values,
+      array(select id from found order by taken desc, ${statement.order} ${statement.page}) as ids, ${nothingHeld}`,
   );
-  return rows[0] ?? noneFound;
 }
 
 /** More services of the nearest specialties are no answer any more. */
@@ -230,8 +274,8 @@ function nameOf(
   { sortType }: DirectoryQuery,
   filters: readonly number[],
   terms: readonly Term[],
-): { name?: string } {
-  if (terms.reduce((sum, { words }) => sum + words.length, 0) > 3) return {};
+): string | undefined {
+  if (terms.reduce((sum, { words }) => sum + words.length, 0) > 3) return undefined;
   const shape = terms.map(({ words, meaning }) => `${words.length}${words.length > 1 && meaning ? 'm' : ''}`).join('-');
-  return { name: `directory-${kind}-${shape}-${sortType}-${filters.length > 0 ? 'some' : 'all'}` };
+  return `directory-${kind}-${shape}-${sortType}-${filters.length > 0 ? 'some' : 'all'}`;
 }

@@ -3,7 +3,7 @@ import { wordsNear } from '@consult/domain/directory/mistakes.ts';
 import { readSearch, type Unit } from '@consult/domain/directory/read-search.ts';
 import { joinKnownWords, sameWords } from '@consult/domain/directory/same-words.ts';
 import { ownVocabulary, type Vocabulary } from '@consult/domain/directory/vocabulary.ts';
-import { findAll, findEvery, findNearest, findSome, type Found } from './find-services.ts';
+import { findAll, findEvery, findNearest, findSome, otherSpecialties, type Found } from './find-services.ts';
 import {
   noHits,
   type DirectoryHit,
@@ -17,6 +17,9 @@ import type { Queryable } from './visibility.ts';
 /** While so many hold all words, nothing else is looked for: the most that the finder's text search shows. */
 const enough = 50;
 
+/** Where fewer hold all words, those that hold any of them follow. */
+const few = 5;
+
 /** The directory search that lives in the product's own database: the tables directory_word and service_search. */
 export function postgresIndex(db: Queryable, vocabulary: Vocabulary = ownVocabulary): DirectoryIndex {
   return {
@@ -29,12 +32,12 @@ export function postgresIndex(db: Queryable, vocabulary: Vocabulary = ownVocabul
       }
       const units = readSearch(joinKnownWords(query.text), vocabulary);
       if (units.length === 0) return noHits;
-      const exact = await numbersOf(db, units, false);
+      const exact = await numbersOf(db, units, null);
       const all = await findAll(db, query, filters, exact);
       if (all.total > 0) return withFewer(db, query, filters, exact, all, []);
       // The search looks for typing mistakes only where nothing holds all words as they are.
       const corrected = correct(units, exact, vocabulary);
-      const mended = await numbersOf(db, corrected.units, true, corrected.mistaken);
+      const mended = await numbersOf(db, corrected.units, { mistaken: corrected.mistaken, known: vocabulary.parts });
       const near = await findAll(db, query, filters, mended);
       const changed = corrected.text !== null && near.total > 0 ? [{ text: corrected.text, total: near.total }] : [];
       if (near.total > 0) return withFewer(db, query, filters, mended, near, changed);
@@ -71,26 +74,19 @@ async function withFewer(
   instead: DirectoryHits['instead'],
 ): Promise<DirectoryHits> {
   const most = Math.floor(terms.length / 2) + 1;
-  const least = all.total > 0 ? most : 1;
+  const least = all.total >= few ? most : 1;
   const rest = { ...query, ...windowAfter(query, all.total) };
   const some: Found =
     all.total < enough && terms.length > 1 && least < terms.length
       ? await findSome(db, rest, filters, terms, least)
       : { ids: [], masks: [], total: 0, best: null, held: [] };
   const before = all.total + some.total;
-  const missing = all.total > 0 ? ((all.best ?? 0) > 4 ? terms : []) : heldByNobody(terms, some);
-  const own = missing.flatMap(({ fields }) => fields);
+  const missing = missingOf(terms, all, some);
   const after = { ...query, ...windowAfter(query, before) };
   const shown = { terms, least: all.total > 0 && some.total === 0 ? terms.length : least };
-  let nearest = await findNearest(db, after, filters, own, shown);
-  if (nearest.total === 0)
-    nearest = await findNearest(
-      db,
-      after,
-      filters,
-      missing.flatMap(({ otherwise }) => otherwise),
-      shown,
-    );
+  const near = (fields: number[][]): Promise<Found> => findNearest(db, after, filters, fields, shown);
+  const taking = await near(missing.map(({ fields }) => fields));
+  const nearest = taking.total > 0 ? taking : await near(missing.map(({ otherwise }) => otherwise));
   const lacking = (mask: number): string[] =>
     terms.flatMap(({ unit }, n) => ((mask & (2 ** n)) === 0 ? [unit.typed] : []));
   const bits = (mask: number): number => terms.filter((_, n) => (mask & (2 ** n)) !== 0).length;
@@ -109,6 +105,17 @@ async function withFewer(
     ),
     instead: all.total > 0 ? instead : fewerWords(terms, some),
   };
+}
+
+/** The terms for which nobody that takes them is found. */
+function missingOf(terms: readonly Term[], all: Found, some: Found): readonly Term[] {
+  if (all.total > 0) return inOtherSpecialties(all) ? terms : [];
+  return some.best === null || some.best > 0 ? terms : heldByNobody(terms, some);
+}
+
+/** Whether all of these services are of specialties that do not take what was asked for. */
+function inOtherSpecialties({ best }: Found): boolean {
+  return best !== null && otherSpecialties.includes(best);
 }
 
 /** What of a page lies behind this many services. */
@@ -132,7 +139,7 @@ function fewerWords(terms: readonly Term[], { held: masks }: Found): DirectoryHi
     }));
 }
 
-/** The words that nothing holds, each for the nearest one of the vocabulary. */
+/** The words that nothing holds and the vocabulary does not know, each for the nearest one of the vocabulary. */
 function correct(
   units: readonly Unit[],
   exact: readonly Term[],
@@ -141,7 +148,7 @@ function correct(
   const unknown = new Set(
     exact.flatMap(({ unit, words, place }) =>
       !place && unit.meaning === null && words.some(({ anywhere }) => anywhere.length === 0)
-        ? unit.words.map(({ joined }) => joined)
+        ? unit.words.map(({ joined }) => joined).filter((word) => !vocabulary.parts.has(word))
         : [],
     ),
   );

@@ -23,7 +23,7 @@ export type Term = {
 };
 
 type Row = Numbers & { ask: number; near: string[] };
-type Kind = 'typed' | 'near' | 'means' | 'run' | 'city' | 'field';
+type Kind = 'typed' | 'whole' | 'near' | 'means' | 'begins' | 'run' | 'city' | 'field';
 
 /** A list of questions for the function directory_numbers, and its answers. */
 class Asking {
@@ -73,38 +73,42 @@ export function together(all: readonly Numbers[]): Numbers {
 /** A city has as many words at most. */
 const longestCity = 3;
 
+/** `mistaken` has for a corrected word the one that was typed; the words of `known` are no mistakes. */
+type Mistakes = { mistaken: ReadonlyMap<string, string>; known: ReadonlySet<string> };
+
 /**
  * Looks the units of a search up: words as they are typed, or in their parts where the directory does not know them in
- * one; cities; what is meant. With `mistakes` also the words that differ by one mistake; `mistaken` has for a corrected
- * word the one that was typed.
+ * one; cities; what is meant. With `mistakes` also the words that differ by one mistake.
  */
-export async function numbersOf(
-  db: Queryable,
-  units: readonly Unit[],
-  mistakes: boolean,
-  mistaken: ReadonlyMap<string, string> = new Map(),
-): Promise<Term[]> {
+export async function numbersOf(db: Queryable, units: readonly Unit[], mistakes: Mistakes | null): Promise<Term[]> {
   const asking = new Asking();
-  const askWord = (word: string): number => {
-    const same = [word, ...sameWords(word).map(({ means }) => means)];
-    if (!mistakes) return asking.ask(['typed', same]);
-    const typed = mistaken.get(word) ?? word;
+  const askWord = (word: string, kind: 'typed' | 'whole', before?: string): number => {
+    const apart = before === undefined ? [] : [before + word];
+    const same = [word, ...sameWords(word).map(({ means }) => means), ...apart];
+    if (mistakes === null) return asking.ask([kind, same]);
+    const typed = mistakes.mistaken.get(word) ?? word;
+    if (mistakes.known.has(typed)) return asking.ask([kind, same]);
     return asking.ask(
-      ['typed', [...same, ...withoutEndings(typed).map(({ means }) => means)]],
+      [kind, [...same, ...withoutEndings(typed).map(({ means }) => means)]],
       [
         'near',
         [typed, ...sameWords(typed).map(({ means }) => means), ...withoutEndings(typed).map(({ means }) => means)],
       ],
     );
   };
-  const askWritten = ({ parts, joined }: WrittenWord) => ({
-    joined: askWord(joined),
-    parts: parts.length > 1 || parts[0] !== joined ? parts.map(askWord) : [],
-  });
+  const askWritten = ({ parts, joined, before }: WrittenWord, { whole, meaning }: Unit) => {
+    const kind = whole ? 'whole' : 'typed';
+    return {
+      joined: askWord(joined, kind, meaning ? undefined : before),
+      parts: parts.length > 1 || parts[0] !== joined ? parts.map((part) => askWord(part, kind)) : [],
+    };
+  };
   const asked = units.map((unit, at) => ({
     unit,
-    words: unit.words.map(askWritten),
-    meaning: unit.meaning ? asking.ask(['means', unit.meaning.means], ['run', unit.meaning.runs]) : null,
+    words: unit.words.map((word) => askWritten(word, unit)),
+    meaning: unit.meaning
+      ? asking.ask(['means', unit.meaning.means], ['begins', unit.meaning.begins], ['run', unit.meaning.runs])
+      : null,
     fields: unit.meaning ? asking.ask(['field', unit.meaning.fields]) : null,
     otherwise: unit.meaning ? asking.ask(['field', unit.meaning.otherwise]) : null,
     cities: citiesFrom(units, at).map((city) => ({ length: city.length, ask: asking.ask(['city', [city.name]]) })),
@@ -126,6 +130,8 @@ export async function numbersOf(
             typed: some.map(({ unit }) => unit.typed).join(' '),
             words: some.flatMap(({ unit }) => unit.words),
             meaning: null,
+            whole: false,
+            describes: false,
           }
         : one.unit,
       words,

@@ -8,8 +8,8 @@ export const pediatrics: Field = {
   otherwise: ['Child Psychiatry', 'General Practice'],
   topics: [
     [
-      'growth, failure thrive, enuresis, infant, croissance, child, murmur, constipation',
-      'short stature, short child, small for age, not growing, not gaining weight, poor weight gain, FTT, tall child, early puberty, precocious puberty, late puberty, delayed puberty, bedwetting, bed wetting, wets the bed, nocturnal enuresis, énurésie, pipi au lit, ' +
+      'growth, failure thrive, infant, croissance, child',
+      'enuresis, short stature, short child, small for age, not growing, not gaining weight, poor weight gain, FTT, tall child, early puberty, precocious puberty, late puberty, delayed puberty, bedwetting, bed wetting, wets the bed, nocturnal enuresis, énurésie, pipi au lit, ' +
         'constipated child, child constipation, toddler constipation, encopresis, soiling, feeding problem, baby feeding, picky eater, baby reflux, infant reflux, spitting up, colic, coliques, cow’s milk, CMPA, child fever, fever child, fièvre enfant, kid fever, fever kid, recurrent fever, ' +
         'child murmur, murmur child, heart murmur child, baby murmur, petite taille, retard de croissance, puberté précoce, diaper, jaundice newborn, child headache, kid headache, child stomach ache, kid tummy ache, child abdominal pain, undescended testicle, child obesity, obese child, ' +
         'child with cough, wheezing child, wheezing kid, kid asthma, child asthma, child rash, rash child, limping child, limp, growing pains, vaccine, vaccination, immunization, bed wet, kid poop, enfant malade, bébé qui pleure, tics child, child anemia',

@@ -49,14 +49,14 @@ export const infectiousDiseases: Field = {
   topics: [
     [
       'latent tuberculosis, TB, tuberculosis, IGRA, Mantoux, LTBI, tuberculose, latent TB, malaria, travel, voyage, paludisme',
-      'latent tb, positive TB test, positive TB skin test, positive mantoux, TST, TB skin test, positive IGRA, quantiferon, TB exposure, TB contact, TB screening, test tuberculine, tuberculose latente, isoniazid, INH, rifampin, travel vaccine, travel medicine, travel clinic, traveller, returning traveller, fever after travel, ' +
+      'latent tb, positive TB test, positive TB skin test, positive mantoux, TST, TB skin test, positive IGRA, quantiferon, TB exposure, TB contact, TB screening, test tuberculine, tuberculose latente, isoniazid, INH, rifampin, travel vaccine, vaccine, vaccines, vaccin, travel medicine, travel clinic, traveller, returning traveller, fever after travel, ' +
         'travellers diarrhea, malaria pills, malaria prophylaxis, santé voyage, voyage fièvre, parasite, parasites, worms, vers, dengue, tropical disease, yellow fever, médecine du voyage',
     ],
     [
       'recurrent infection, UTI, cellulitis, MRSA, infection urinaire, cellulite, antibiotic, recurrent urinary',
       'recurrent UTI, UTIs, bladder infection, bladder infections, recurrent bladder infection, urinary tract infection, urine infection, cystitis, cystite, infections urinaires, infection urinaire à répétition, pyelonephritis, ESBL, boils, boil, abscess, abscesses, abcès, furoncle, furuncle, skin infection, infection de la peau, ' +
         'infected leg, red hot leg, erysipelas, SARM, staph, staph infection, strep, penicillin allergy, allergie à la pénicilline, antibiotic choice, antibiotique, antibiotic resistance, osteomyelitis, ostéomyélite, joint infection, C diff, C. difficile, clostridium, bone infection, ' +
-        'lyme, lyme disease, tick bite, tick, tique, maladie de lyme, shingles, zona, herpes, herpès, mono, EBV, fungal infection, recurrent infections, infections à répétition, immune deficiency, dog bite, cat scratch, MRSA, FUO, prolonged fever',
+        'lyme, lyme disease, tick bite, tick, tique, maladie de lyme, shingles, zona, herpes, herpès, cold sore, feu sauvage, boils, boil, furuncle, abscess, abcès, mono, EBV, fungal infection, recurrent infections, infections à répétition, immune deficiency, dog bite, cat scratch, MRSA, FUO, prolonged fever',
     ],
     ['HIV, VIH, PrEP', 'AIDS, sida, PEP, antiretroviral, HIV exposure, needle stick, needlestick'],
     [

@@ -22,7 +22,7 @@ export const endocrinology: Field = {
     ],
     [
       'osteoporosis, ostéoporose, bone health, bone, calcium, bisphosphonate, denosumab, DXA, PTH',
-      'brittle bones, thin bones, weak bones, bone density, bone loss, low bone density, BMD, DEXA, osteopenia, ostéopénie, fragility fracture, ' +
+      'brittle bones, thin bones, weak bones, bone density, bone loss, low bone density, BMD, DEXA, T score, score T, osteopenia, ostéopénie, fragility fracture, ' +
         'compression fracture, hip fracture prevention, densité osseuse, ostéodensitométrie, os fragiles, os, high calcium, hypercalcemia, ' +
         'hypercalcémie, low calcium, hypocalcemia, calcium élevé, hyperparathyroidism, parathyroid, hyperparathyroïdie, parathyroïde, PHPT, ' +
         'vitamin D, vitamine D, prolia, fosamax, alendronate, zoledronic, drug holiday, perte osseuse, fracture de fragilité, paget',

@@ -20,7 +20,7 @@ export const cardiology: Field = {
       'heart failure, CHF, HFrEF, HFpEF, insuffisance cardiaque, cardiomyopathy, ejection fraction',
       'congestive heart failure, weak heart, fluid overload, fluid in lungs, swollen legs, swollen ankles, leg swelling, ankle swelling, ' +
         'swollen feet, edema, oedeme, oedème, pedal edema, enlarged heart, low EF, reduced EF, cardiomyopathie, CMP, LVEF, BNP, ' +
-        'orthopnea, breathless, breathlessness, shortness of breath, short of breath, SOB, SOBOE, dyspnea, dyspnée, essoufflement, ' +
+        'orthopnea, can’t lie flat, breath lying down, catch breath, can’t breathe, breathless, breathlessness, shortness of breath, short of breath, SOB, SOBOE, dyspnea, dyspnée, essoufflement, ' +
         'essoufflé, jambes enflées, chevilles enflées, enflure des jambes, diuretic, lasix, entresto, IC',
     ],
     [

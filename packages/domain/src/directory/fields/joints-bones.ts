@@ -59,7 +59,7 @@ export const orthopedics: Field = {
     ],
     [
       'hand, wrist, carpal tunnel, trigger finger, main, poignet, canal carpien, CTS, Dupuytren',
-      'hand pain, wrist pain, numb fingers, numb hand, numb hands, tingling fingers, tingling hands, pins and needles hands, hand numbness, ' +
+      'hand pain, wrist pain, weak hand, weak grip, weak grip strength, numb fingers, numb hand, numb hands, tingling fingers, tingling hands, pins and needles hands, hand numbness, ' +
         'finger locking, stuck finger, locked finger, trigger thumb, thumb arthritis, thumb pain, base of thumb, CMC, de quervain, dequervain, ganglion, ' +
         'wrist lump, scaphoid, wrist fracture, tunnel carpien, syndrome du canal carpien, engourdissement des mains, doigts engourdis, doigt à ressort, doigt, ' +
         'finger, median nerve, cubital tunnel, ulnar, dupuytrens',

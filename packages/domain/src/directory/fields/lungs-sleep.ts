@@ -21,10 +21,14 @@ export const respirology: Field = {
         'short of breath, SOB, SOBOE, dyspnea, dyspnée, essoufflement, essoufflé, breathless, breathlessness',
     ],
     [
-      'cough, toux, lung nodule, nodule pulmonaire, pulmonary nodule, chronic cough',
-      'coughing, dry cough, persistent cough, cough for weeks, cough 3 months, nagging cough, toux chronique, toux persistante, tousse, lung spot, spot on lung, ' +
-        'lung nodule CT, nodule on CT, nodule lung, chest nodule, lung mass, coughing blood, hemoptysis, hémoptysie, abnormal chest x-ray, ' +
-        'abnormal CXR, CXR, tache au poumon, lung cancer screening, postnasal drip',
+      'cough, toux, chronic cough',
+      'coughing, dry cough, persistent cough, cough for weeks, cough 3 months, nagging cough, toux chronique, toux persistante, tousse, coughing blood, ' +
+        'hemoptysis, hémoptysie, postnasal drip',
+    ],
+    [
+      'lung nodule, nodule pulmonaire, pulmonary nodule',
+      'lung spot, spot on lung, lung nodule CT, nodule on CT, nodule lung, chest nodule, lung mass, abnormal chest x-ray, ' +
+        'abnormal CXR, CXR, tache au poumon, lung cancer screening',
     ],
     [
       'interstitial, fibrosis, ILD, fibrose',

@@ -8,7 +8,7 @@ export const dermatology: Field = {
   topics: [
     [
       'melanoma, mélanome, mole, nevus, naevus, pigmented lesion, lésion pigmentée, grain de beauté, dysplastic nevus',
-      'mole cancer, changing mole, new mole, atypical mole, irregular mole, bleeding mole, mole check, skin check, ' +
+      'mole cancer, changing mole, growing mole, dark mole, black mole, new mole, atypical mole, irregular mole, bleeding mole, mole check, skin check, ' +
         'black spot, dark spot, brown spot, black spot skin, dark spot skin, birthmark, beauty spot, beauty mark, freckle, ' +
         'lentigo, dermoscopy, dermoscopie, tache noire, tache brune, tache pigmentée, tache de naissance, naevi, nevi, ' +
         'examen de peau, grain de beauté qui change, ABCDE',
@@ -24,7 +24,7 @@ export const dermatology: Field = {
       'acne, acné, rosacea, rosacée',
       'pimples, zits, spots face, blackheads, cystic acne, breakouts, teenage skin, red face, facial redness, flushing face, ' +
         'boutons, boutons visage, points noirs, couperose, accutane, isotretinoin, isotrétinoïne, epuris, cipro 2, ' +
-        'perioral dermatitis, hidradenitis, hidradenitis suppurativa, hidrosadénite, verneuil, HS',
+        'perioral dermatitis, boil, furuncle, furoncle, hidradenitis, hidradenitis suppurativa, hidrosadénite, verneuil, HS',
     ],
     [
       'psoriasis, plaque psoriasis',
@@ -43,7 +43,7 @@ export const dermatology: Field = {
       'itchy rash, red rash, skin rash, welts, blisters, bullous, pemphigoid, pemphigus, wheals, pityriasis rosea, lichen planus, ' +
         'vasculitis skin, purpura, drug rash, viral rash, exanthema, exanthème, rougeurs, plaques qui démangent, éruption cutanée, ' +
         'cloques, bulles, angioedema, skin reaction, réaction cutanée, granuloma annulare, shingles rash, ringworm, tinea, ' +
-        'teigne, mycose, fungal rash, scabies, gale, impetigo',
+        'teigne, mycose, fungal rash, scabies, gale, impetigo, cold sore, feu sauvage, herpes',
     ],
     [
       'hair loss, alopecia, alopécie, hair, cheveux, scalp, cuir chevelu, perte cheveux',

@@ -20,7 +20,7 @@ export const gastroenterology: Field = {
     ],
     [
       'inflammatory bowel, IBD, Crohn, colitis, colite, ulcerative colitis, MICI, maladie Crohn, calprotectin',
-      'crohns, crohn’s disease, UC, crohns flare, inflamed bowel, bloody diarrhea, diarrhea blood, chronic diarrhea, diarrhea, diarrhoea, loose stools, diarrhée, ' +
+      'crohns, crohn’s disease, chron’s, chrons, chron’s disease, UC, crohns flare, inflamed bowel, bloody diarrhea, diarrhea blood, chronic diarrhea, diarrhea, diarrhoea, loose stools, diarrhée, ' +
         'selles liquides, blood in stool, bloody stool, colite ulcéreuse, rectocolite, mucus stool, proctitis, high calprotectin, bowel disease, ' +
         'maladie inflammatoire de l’intestin, perianal fistula',
     ],

@@ -42,9 +42,16 @@ export const urology: Field = {
   otherwise: ['Nephrology', 'General Surgery', 'Obstetrics and Gynecology'],
   topics: [
     [
-      'hematuria, PSA, prostate cancer, cystoscopy, blood urine, hématurie, APS, prostate',
-      'blood in urine, blood in pee, peeing blood, bloody urine, red urine, pink urine, urine blood, gross hematuria, microscopic hematuria, microhematuria, RBC urine, sang dans l’urine, sang dans les urines, sang urine, urine rouge, pisse du sang, high PSA, elevated PSA, raised PSA, rising PSA, ' +
-        'abnormal PSA, PSA high, PSA screening, APS élevé, prostate cancer, cancer de la prostate, enlarged prostate, bladder cancer, cancer de la vessie, kidney mass, renal mass, testicular lump, lump testicle, testicle pain, testicule, scrotal swelling, hydrocele, varicocele, bosse testicule',
+      'hematuria, cystoscopy, blood urine, hématurie',
+      'blood in urine, blood in pee, peeing blood, bloody urine, red urine, pink urine, urine blood, gross hematuria, ' +
+        'microscopic hematuria, microhematuria, RBC urine, sang dans l’urine, sang dans les urines, sang urine, urine rouge, ' +
+        'pisse du sang, bladder cancer, cancer de la vessie, kidney mass, renal mass, testicular lump, lump testicle, ' +
+        'testicle pain, testicule, scrotal swelling, hydrocele, varicocele, bosse testicule',
+    ],
+    [
+      'PSA, APS, prostate, prostate cancer',
+      'high PSA, elevated PSA, raised PSA, rising PSA, abnormal PSA, PSA high, PSA screening, APS élevé, cancer de la prostate, ' +
+        'enlarged prostate',
     ],
     [
       'BPH, LUTS, voiding, incontinence, overactive bladder, nocturia, prostate, bladder, vessie, incontinence urinaire',
