@@ -146,7 +146,7 @@ export async function findAll(
           from found where (select count(*) from found) <= ${mostRanked})
       select (select count(*)::integer from found) as total, (select min(rank) from ranked) as best,
         array(select id from ranked order by rank, ${statement.order} ${statement.page}) as ids, ${nothingHeld}`,
-    nameOf('all', query, filters, terms),
+    nameOf(query, filters, terms),
   );
   return found.total > mostRanked ? findVeryMany(db, query, filters, terms) : found;
 }
@@ -269,13 +269,8 @@ const nearestMost = 10;
  * The name under which a connection keeps the statement: its text depends on how many words each term has. Searches of
  * more than three words are rare and not kept.
  */
-function nameOf(
-  kind: string,
-  { sortType }: DirectoryQuery,
-  filters: readonly number[],
-  terms: readonly Term[],
-): string | undefined {
+function nameOf({ sortType }: DirectoryQuery, filters: readonly number[], terms: readonly Term[]): string | undefined {
   if (terms.reduce((sum, { words }) => sum + words.length, 0) > 3) return undefined;
   const shape = terms.map(({ words, meaning }) => `${words.length}${words.length > 1 && meaning ? 'm' : ''}`).join('-');
-  return `directory-${kind}-${shape}-${sortType}-${filters.length > 0 ? 'some' : 'all'}`;
+  return `directory-all-${shape}-${sortType}-${filters.length > 0 ? 'some' : 'all'}`;
 }

@@ -14,9 +14,12 @@
 --   run    Two or three words that stand together, as directory_runs has them.
 --   city   A whole city; it counts everywhere, so that a place never puts a service behind another.
 --   field  The beginning of a word of the specialty.
+-- One plan for all searches: to plan it costs more than to run it.
 create or replace function directory_numbers(p_ask integer[], p_kind text[], p_word text[])
 returns table (ask integer, anywhere integer[], in_name integer[], in_names integer[], in_topics integer[], near text[])
-language sql stable as $$
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
+begin return query
   with asked as materialized (
     select u.ask, u.kind, u.word collate "C" as word from unnest(p_ask, p_kind, p_word) u(ask, kind, word)
   ), topic as materialized (
@@ -61,5 +64,5 @@ language sql stable as $$
       coalesce(array_agg(distinct h.no) filter (where h.named), '{}'),
       coalesce(array_agg(distinct h.no) filter (where h.named or h.field in ('k', 'K', 'q')), '{}'),
       coalesce((select array_agg(n.word::text) from near n where n.ask = q.ask), '{}')
-    from (select distinct a.ask from asked a) q left join hit h on h.ask = q.ask group by q.ask
-$$;
+    from (select distinct a.ask from asked a) q left join hit h on h.ask = q.ask group by q.ask;
+end $$;
