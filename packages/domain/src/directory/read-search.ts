@@ -31,7 +31,7 @@ export function readSearch(text: string, vocabulary: Vocabulary): Unit[] {
     if (unit) units.push(unit);
     at += length;
   }
-  return distinct(units);
+  return units;
 }
 
 /** A word of a search; `fills` where it tells nothing by itself. */
@@ -49,8 +49,9 @@ function spokenWords(text: string): Spoken[] {
       fills: measure || isFilling(word.joined),
     };
   });
-  const spoken = all.filter(({ joined }) => !isSilent(joined));
-  const some = spoken.length > 0 ? spoken : all;
+  const once = all.filter(({ joined }, at) => all.findIndex((one) => one.joined === joined) === at);
+  const spoken = once.filter(({ joined }) => !isSilent(joined));
+  const some = spoken.length > 0 ? spoken : once;
   return some.every(({ fills }) => fills) ? some.map((word) => ({ ...word, fills: false })) : some;
 }
 
@@ -157,8 +158,4 @@ function firstFrom(typed: Vocabulary['typed'], beginning: string): number {
     else high = middle;
   }
   return low;
-}
-
-function distinct(units: readonly Unit[]): Unit[] {
-  return [...new Map(units.map((unit) => [unit.words.map(({ joined }) => joined).join(' '), unit])).values()];
 }

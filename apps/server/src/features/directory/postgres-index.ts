@@ -100,8 +100,8 @@ async function withFewer(
     ],
     total: before + nearest.total,
     marks: terms.flatMap(marksOf),
-    also: terms.flatMap(({ unit }) =>
-      unit.meaning ? [{ typed: unit.typed, called: unit.meaning.called.slice(0, 5) }] : [],
+    also: terms.flatMap(({ unit: { typed, meaning, whole } }) =>
+      meaning && whole && meaning.called.length > 0 ? [{ typed, called: meaning.called.slice(0, 5) }] : [],
     ),
     instead: all.total > 0 ? instead : fewerWords(terms, some),
   };

@@ -14,6 +14,8 @@ import { type ServicesAsked, servicesQuery } from './directory-queries.ts';
 import type { DirectorySearch } from './directory-address.ts';
 import { directoryPageSize } from './directory-asked.ts';
 import { isTorn, joinPages } from './join-pages.ts';
+import { byLevel, matchesOf, matchTitles } from './match-levels.ts';
+import { AlsoFound, DidYouMean } from './search-words.tsx';
 import { VirtualServices } from './virtual-services.tsx';
 import classes from './directory.module.css';
 
@@ -76,8 +78,13 @@ export function ServiceList({ asked, search }: Props) {
         </EmptyState>
       </PageBody>
     );
+  const [first] = pages;
+  const matches = matchesOf(pages);
+  const { levels, told } = byLevel(services, matches);
+  const titles = new Map(told ? levels.map(({ level, services: some }) => [some[0]?.id, matchTitles[level]]) : []);
   return (
     <>
+      {first ? <DidYouMean instead={first.instead} search={search} /> : null}
       <h2 className={classes.count}>
         <Plural value={total ?? services.length} one="# service" other="# services" />
         {services.length > 1 ? (
@@ -90,6 +97,15 @@ export function ServiceList({ asked, search }: Props) {
         services={services}
         total={total ?? services.length}
         search={search}
+        found={(service) => {
+          const title = titles.get(service.id);
+          return {
+            title: title ? i18n._(title) : null,
+            marks: first?.marks ?? [],
+            without: matches.get(service.id)?.without ?? [],
+          };
+        }}
+        also={first ? <AlsoFound also={first.also} /> : null}
         more={{
           exists: found.hasNextPage,
           // Loading a page would cancel the refetch of the others.

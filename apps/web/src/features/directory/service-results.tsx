@@ -13,8 +13,10 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { FoundOrder } from './found-order.tsx';
 import { ResultSkeletons } from './result-skeletons.tsx';
 import { searchFailureText } from './search-failure.ts';
-import { servicesQuery, type Service, type ServicePage, type ServicesAsked } from './directory-queries.ts';
+import { servicesQuery, type Service, type ServicesAsked } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
+import { byLevel, matchesOf, matchTitles } from './match-levels.ts';
+import { AlsoFound, DidYouMean } from './search-words.tsx';
 import { ServiceRow } from './service-row.tsx';
 import classes from './finder.module.css';
 
@@ -24,15 +26,6 @@ const collegeTitles: Readonly<Record<string, MessageDescriptor>> = {
   'CCFP Consultants': msg`CCFP Consultants`,
   '': msg`Other services`,
 };
-
-/** How much of the text a service holds, in words. */
-const matchTitles = {
-  all: msg`All words`,
-  most: msg`Most of the words`,
-  some: msg`Some of the words`,
-  nearest: msg`Nearest specialties`,
-} as const;
-const matchLevels = ['all', 'most', 'some', 'nearest'] as const;
 
 type Props = { asked: ServicesAsked; search: FinderSearch };
 
@@ -79,22 +72,15 @@ export function ServiceResults({ asked, search }: Props) {
     );
   }
   const first = found.data.pages[0];
-  const matchOf = new Map(found.data.pages.flatMap(({ matches }) => matches.map((one) => [one.serviceId, one])));
-  const levels = matchLevels
-    .map((level) => ({
-      level,
-      services: services.filter(({ id }) => (matchOf.get(id)?.match ?? 'all') === level),
-    }))
-    .filter((one) => one.services.length > 0);
-  // Where everything holds all words, nothing has to be told apart.
-  const levelled = levels.length > 1 || levels[0]?.level !== 'all';
+  const matches = matchesOf(found.data.pages);
+  const { levels, told } = byLevel(services, matches);
   const collegeTitle = (label: string) => {
     const known = Object.hasOwn(collegeTitles, label) ? collegeTitles[label] : undefined;
     return known ? i18n._(known) : label;
   };
   return (
     <>
-      {first && first.instead.length > 0 ? <DidYouMean instead={first.instead} search={search} /> : null}
+      {first ? <DidYouMean instead={first.instead} search={search} /> : null}
       {levels
         .flatMap(({ level, services: some }) =>
           groupByCollege(some).map((group, n) => ({ level, firstOfLevel: n === 0, ...group })),
@@ -102,8 +88,8 @@ export function ServiceResults({ asked, search }: Props) {
         .map(({ level, firstOfLevel, label, services: group }) => (
           <section key={`${level} ${label}`}>
             <header className={classes.group}>
-              {levelled && firstOfLevel ? <h2>{i18n._(matchTitles[level])}</h2> : null}
-              {levelled ? <h3>{collegeTitle(label)}</h3> : <h2>{collegeTitle(label)}</h2>}
+              {told && firstOfLevel ? <h2>{i18n._(matchTitles[level])}</h2> : null}
+              {told ? <h3>{collegeTitle(label)}</h3> : <h2>{collegeTitle(label)}</h2>}
               <span className={classes.count}>
                 <Plural value={group.length} one="# service" other="# services" />
                 {group.length > 1 ? (
@@ -120,7 +106,7 @@ export function ServiceResults({ asked, search }: Props) {
                   service={service}
                   search={search}
                   marks={first?.marks}
-                  without={matchOf.get(service.id)?.without}
+                  without={matches.get(service.id)?.without}
                 />
               ))}
             </ul>
@@ -138,23 +124,10 @@ export function ServiceResults({ asked, search }: Props) {
       ) : (
         <p className={classes.end}>
           <Trans>End of results</Trans>
+          {first ? <AlsoFound also={first.also} /> : null}
         </p>
       )}
     </>
-  );
-}
-
-/** Other texts that find services with all of their words. */
-function DidYouMean({ instead, search }: { instead: ServicePage['instead']; search: FinderSearch }) {
-  return (
-    <p className={classes.instead}>
-      <Trans>Did you mean</Trans>
-      {instead.map(({ text, numServices }) => (
-        <Link key={text} to="/dashboard/consult" search={{ ...search, searchText: text }}>
-          {text} {numServices}
-        </Link>
-      ))}
-    </p>
   );
 }
 

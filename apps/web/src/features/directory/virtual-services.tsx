@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Mark } from '@consult/domain/directory/marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceEntry } from './service-row.tsx';
 import type { Service } from './directory-queries.ts';
@@ -17,11 +18,15 @@ type Props = {
   /** The number of all services, with those that are not loaded yet. */
   total: number;
   search: DirectorySearch;
+  /** How a service was found; `title` heads the services that hold as much of the text, before the first of them. */
+  found: (service: Service) => { title: string | null; marks: readonly Mark[]; without: readonly string[] };
+  /** Said at the end of the list. */
+  also: ReactNode;
   more: { exists: boolean; loading: boolean; failed: string | null; fetch: () => void };
 };
 
 /** A list that keeps only the rows in view, and a few more, on the page. */
-export function VirtualServices({ services, total, search, more }: Props) {
+export function VirtualServices({ services, total, search, found, also, more }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const focused = useFocusedRow(body);
   // oxlint-disable-next-line react/incompatible-library -- React Compiler is off.
@@ -50,6 +55,7 @@ export function VirtualServices({ services, total, search, more }: Props) {
         {rows.map(({ index, key, start }) => {
           const service = services[index];
           if (!service) return null;
+          const { title, marks, without } = found(service);
           return (
             <li
               key={key}
@@ -57,10 +63,20 @@ export function VirtualServices({ services, total, search, more }: Props) {
               data-index={index}
               aria-setsize={total}
               aria-posinset={index + 1}
-              className={classes.card}
+              className={classes.place}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <ServiceEntry service={service} search={search} whole onStart={() => rememberSearch(search)} />
+              {title === null ? null : <h2 className={classes.level}>{title}</h2>}
+              <div className={classes.card}>
+                <ServiceEntry
+                  service={service}
+                  search={search}
+                  whole
+                  onStart={() => rememberSearch(search)}
+                  marks={marks}
+                  without={without}
+                />
+              </div>
             </li>
           );
         })}
@@ -76,7 +92,10 @@ export function VirtualServices({ services, total, search, more }: Props) {
         ) : exists ? (
           <Trans>Loading…</Trans>
         ) : (
-          <Trans>End of results</Trans>
+          <>
+            <Trans>End of results</Trans>
+            {also}
+          </>
         )}
       </div>
     </div>

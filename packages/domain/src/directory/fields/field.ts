@@ -1,6 +1,6 @@
 /**
  * What doctors and patients call what a specialty takes, so that a search finds a service by other words than its own.
- * General medical knowledge, written for this product; an installation adds its own (docs/running.md).
+ * General medical knowledge, written for this product.
  */
 export type Field = {
   name: string;
