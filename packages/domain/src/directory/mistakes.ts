@@ -41,7 +41,8 @@ function countBits(bits: number): number {
 
 /** Whether two words of one length differ, and not by two letters that are swapped. */
 function isOtherLetter(a: string, b: string): boolean {
-  return a.length === b.length && [...a].sort().join('') !== [...b].sort().join('');
+  const sorted = (word: string): string => word.split('').toSorted().join('');
+  return a.length === b.length && sorted(a) !== sorted(b);
 }
 
 /** How many mistakes lie between two words, as far as `most`; more counts as one more than that. */

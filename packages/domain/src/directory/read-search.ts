@@ -37,7 +37,7 @@ export function readSearch(text: string, vocabulary: Vocabulary): Unit[] {
 /** A word of a search; `fills` where it tells nothing by itself. */
 type Spoken = WrittenWord & { readonly fills: boolean };
 
-/** The words without articles. Those that fill a sentence, and numbers that tell no kind, ask only if nothing else does. */
+/** The words without articles. Those that only fill a sentence, and measures, ask only where nothing else does. */
 function spokenWords(text: string): Spoken[] {
   const written = writtenWords(text.replaceAll(comingBack, ' '));
   const all = written.map((word, at) => {

@@ -35,16 +35,16 @@ export async function directoryTexts(): Promise<string[]> {
     if (name === 'directory-numbers') return Promise.resolve({ rows: numbers });
     if (name === 'directory-filters') return Promise.resolve({ rows: [{ no: 1 }] });
     texts.add(text);
-    const found = { ids: [], total: found401.shift() ?? 0, best: null, masks: [], held: [] };
+    const found = { ids: [], total: founds.shift() ?? 0, best: null, masks: [], held: [] };
     return Promise.resolve({ rows: [found] });
   };
   /** How many services the next statements find: of very many, another statement ranks them. */
-  const found401: number[] = [];
+  const founds: number[] = [];
   const index = postgresIndex(db);
   for (const sortType of ['Time', 'Location'] as const)
     for (const text of ['', 'kalvo mirn calgary', 'high blood pressure kalvo'])
       for (const totals of [[], [401]]) {
-        found401.splice(0, found401.length, ...totals);
+        founds.splice(0, founds.length, ...totals);
         await index.search({ ...asked, text, specialty: 'Dermatology', sortType });
       }
   return [...texts];

@@ -96,7 +96,9 @@ describe('the statements of the product', () => {
     const file = 'apps/server/src/features/directory/find-services.ts';
     const silent = statements.filter((one) => one.file === file && one.unresolved.length > 0);
     const texts = await directoryTexts();
-    expect(texts.length).toBeGreaterThanOrEqual(2 * silent.length);
+    // Five statements, most of them in either sorting and for more than one number of words.
+    expect(silent).toHaveLength(1);
+    expect(texts.length).toBeGreaterThanOrEqual(10);
     const asked = silent.map((one) => ({
       ...one,
       texts: texts.flatMap((text) => (one.said ?? [null]).map((said) => ({ text, given: [], said }))),

@@ -83,8 +83,8 @@ class Statement {
 }
 
 /**
- * The services of a page. `best` is the rank of the first. `masks` says for each which terms it holds, and `held` how many services hold which: bit n of
- * a mask stands for the nth term. Both are empty where every service holds all.
+ * The services of a page. `best` is the rank of the first. `masks` says for each which terms it holds, and `held` how
+ * many services hold which: bit n of a mask stands for the nth term. Both are empty where every service holds all.
  */
 export type Found = {
   ids: string[];
@@ -111,13 +111,13 @@ export async function findEvery(db: Queryable, query: DirectoryQuery, filters: r
 
 const noneFound: Found = { ids: [], masks: [], total: 0, best: null, held: [] };
 /** So many services are ranked one by one; of more, each rank is looked up only while the page is unfilled. */
-const mostRanked = 400;
+const mostRanked = 60;
 
 /** The specialties that take what the terms are about, and those that are nearest beside. */
 const fieldsOf = (terms: readonly Term[]): number[] => [...new Set(terms.flatMap(({ fields }) => fields))];
 const otherwiseOf = (terms: readonly Term[]): number[] => [...new Set(terms.flatMap(({ otherwise }) => otherwise))];
 
-/** The ranks of services in specialties that do not take what was asked for: with their topics, with the description. */
+/** The ranks of services whose specialty does not take what was asked for: with the topics, with the description. */
 export const otherSpecialties: readonly number[] = [4, 7];
 
 /**

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { refused } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, show, type ShowOptions } from '../../testing/show.tsx';
-import { demoSpecialties } from '../../testing/world/directory.ts';
+import { demoSpecialties, serviceOf, servicePage } from '../../testing/world/directory.ts';
 import { viewer } from '../../testing/world/people.ts';
 
 const consult = '/dashboard/consult';
@@ -132,4 +132,47 @@ test('says what failed, of specialties and of services', async () => {
   await expect
     .element(said)
     .toMatchTextContent('An error occurred when loading services: You are not permitted to do this.');
+});
+
+test('says what holds all words, what most of them, marks what matched, and what else a word finds', async () => {
+  const [acne, eczema, ear] = ['acne', 'eczema', 'ear'].map((key) => serviceOf(key));
+  await show(consult, {
+    who: 'beta',
+    answers: {
+      'services-getServicePage': (input) => ({
+        ...servicePage([acne!, eczema!, ear!], input),
+        matches: [
+          { serviceId: acne!.id, match: 'all', without: [] },
+          { serviceId: eczema!.id, match: 'most', without: ['acne'] },
+          { serviceId: ear!.id, match: 'nearest', without: [] },
+        ],
+        marks: [{ words: ['acne'], beginning: true }],
+        also: [{ typed: 'zits', called: ['acne', 'acné', 'rosacea'] }],
+      }),
+    },
+  });
+  await search('zits varga calgary');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  for (const title of ['All words', 'Most of the words', 'Nearest specialties'])
+    await expect.element(headings.filter({ hasText: title })).toBeVisible();
+  await expect.element(page.getByText('Without: acne')).toBeVisible();
+  await expect.element(page.getByText('‘zits’ also finds acne, acné, rosacea.')).toBeVisible();
+  expect(document.querySelector('main h3 mark')?.textContent).toBe('Acne');
+});
+
+test('offers other words where nothing holds all of them, and searches for these', async () => {
+  const { server } = await show(consult, {
+    who: 'beta',
+    answers: {
+      'services-getServicePage': (input) => ({
+        ...servicePage([serviceOf('acne')], input),
+        matches: [{ serviceId: serviceOf('acne').id, match: 'some', without: ['zzz'] }],
+        instead: input.searchText === 'acne' ? [] : [{ text: 'acne', numServices: 1 }],
+      }),
+    },
+  });
+  await search('acne zzz');
+  await page.getByRole('link', { name: /^acne/ }).click();
+  await expect.poll(() => server.asked('services-getServicePage').at(-1)?.input.searchText).toBe('acne');
+  await expect.element(box()).toHaveValue('acne');
 });

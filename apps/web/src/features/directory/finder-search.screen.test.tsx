@@ -163,6 +163,7 @@ test('says what holds all words, what most or some of them, and marks what match
           { serviceId: ear!.id, match: 'nearest', without: [] },
         ],
         marks: [{ words: ['acne'], beginning: true }],
+        also: [{ typed: 'Acne', called: ['acne', 'rosacea'] }],
       }),
     },
   });
@@ -171,6 +172,7 @@ test('says what holds all words, what most or some of them, and marks what match
   await expect.element(headings.nth(1)).toHaveTextContent('Most of the words');
   await expect.element(headings.nth(2)).toHaveTextContent('Nearest specialties');
   await expect.element(page.getByText('Without: acne')).toBeVisible();
+  await expect.element(page.getByText('‘Acne’ also finds rosacea.')).toBeVisible();
   expect(document.querySelector('main h3 mark')?.textContent).toBe('Acne');
 });
 

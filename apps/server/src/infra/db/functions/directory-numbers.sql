@@ -3,8 +3,8 @@
 -- words of the same p_ask:
 --   typed  As it was typed, or what means exactly the same. Four letters or more: every word that begins
 --          with it. Fewer: the word itself, and what begins with it in names, specialty, subsite and keywords; a single
---          letter is an initial, of names only. A word that is itself one of a specialty, subsite or keyword is meant so: a
---          specialist's name then counts whole only ('Lau', 'ASA'), or 'mole' would find Dr. Molenaar before the moles.
+--          letter is an initial, of names only. A word that is itself one of a specialty, subsite or keyword is meant so:
+--          a --          specialist's name then counts whole only ('Lau', 'ASA'), or 'mole' would find Dr. Molenaar before the moles.
 --   whole  As typed, but of fewer letters than four the word itself only: an abbreviation that means something ('MS')
 --          begins no other word ('MSK').
 --   near   What differs from it by one mistake; the words are in `near`.
@@ -23,7 +23,8 @@ begin return query
   with asked as materialized (
     select u.ask, u.kind, u.word collate "C" as word from unnest(p_ask, p_kind, p_word) u(ask, kind, word)
   ), topic as materialized (
-    select distinct a.ask from asked a join directory_word w on w.field = 'k' and w.word = a.word where a.kind in ('typed', 'whole')
+    select distinct a.ask from asked a join directory_word w on w.field = 'k' and w.word = a.word
+      where a.kind in ('typed', 'whole')
   ), near as materialized (
     select a.ask, n.word collate "C" as word
       from asked a cross join lateral directory_near(a.word) n(word) where a.kind = 'near'
