@@ -3,8 +3,9 @@
 -- words of the same p_ask:
 --   typed  As it was typed, or what means exactly the same. Four letters or more: every word that begins
 --          with it. Fewer: the word itself, and what begins with it in names, specialty, subsite and keywords; a single
---          letter is an initial, of names only. A word that is itself one of a specialty, subsite or keyword is meant so:
---          a --          specialist's name then counts whole only ('Lau', 'ASA'), or 'mole' would find Dr. Molenaar before the moles.
+--          letter is an initial, of names only. A word that is itself one of a specialty, subsite or keyword is meant
+--          so: a specialist's name then counts whole only ('Lau', 'ASA'), or 'mole' would find Dr. Molenaar before the
+--          moles.
 --   whole  As typed, but of fewer letters than four the word itself only: an abbreviation that means something ('MS')
 --          begins no other word ('MSK').
 --   near   What differs from it by one mistake; the words are in `near`.
