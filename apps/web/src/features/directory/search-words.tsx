@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { foldDirectory } from '@consult/domain/directory/words.ts';
 import type { DirectorySearch } from './directory-address.ts';
@@ -25,12 +25,10 @@ export function DidYouMean({ instead, search }: Props) {
 
 /** What services call it that was typed in other words: why a row without the typed word is here. */
 export function AlsoFound({ also }: { also: ServicePage['also'] }) {
-  const { i18n } = useLingui();
-  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' });
   return also
     .map(({ typed, called }) => ({
       typed,
-      others: list.format(called.filter((one) => foldDirectory(one) !== foldDirectory(typed))),
+      others: called.filter((one) => foldDirectory(one) !== foldDirectory(typed)).join(', '),
     }))
     .filter(({ others }) => others !== '')
     .map(({ typed, others }) => (
