@@ -89,6 +89,12 @@ export async function loadEarlier(activityId: string): Promise<void> {
   );
 }
 
+/** Reads all earlier messages, page by page to the first. Throws CallError. */
+export async function loadWholeThread(activityId: string): Promise<void> {
+  await queryClient.ensureQueryData(threadQuery(activityId));
+  while (queryClient.getQueryData<Thread>(keyOf(activityId))?.more) await loadEarlier(activityId);
+}
+
 /**
  * Shows the viewer's own message as soon as the server has it. Reads the thread instead where other messages came
  * before it, or where this page does not know the whole message (`whole` false). Resolves once an open thread shows it.
