@@ -24,7 +24,7 @@ import classes from './consult.module.css';
 import { Details } from './details.tsx';
 import { PhoneActions, useHeaderActions, WideActions } from './header-actions.tsx';
 import { LoadProgress, loadStep } from './load-progress.tsx';
-import { PaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
+import { PaneSwitch, PhonePaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
 import { PatientStrip } from './patient-strip.tsx';
 import { shownActivity } from './shown-activity.ts';
 import { useConsultLive } from './use-consult-live.ts';
@@ -117,7 +117,12 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
             <ShownStatus activity={activity} role={own?.role ?? null} />
           </>
         }
-        phoneActions={<PhoneActions actions={actions} />}
+        phoneActions={
+          <>
+            <PhonePaneSwitch pane={pane} onChange={setPane} />
+            <PhoneActions actions={actions} />
+          </>
+        }
       />
       <OvertakenStatus activity={activity} />
       <LoadProgress step={loadStep(true, hasThread)} />

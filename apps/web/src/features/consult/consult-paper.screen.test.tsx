@@ -8,6 +8,12 @@ import { consultPath, fileOf, lineOf, openedConsult, patientName, threadOf } fro
 
 const thread = () => page.getByRole('log', { name: 'Thread' });
 const paper = () => document.querySelector<HTMLElement>('[data-paper]');
+/** A page of the thread that holds one message, as numbered. */
+const pageOf = (seq: number, text: string, more: boolean) => ({
+  ...threadOf([]),
+  messages: [lineOf(seq, { text })],
+  more,
+});
 const words = () => (paper()?.textContent ?? '').replaceAll(/\s+/g, ' ');
 
 /** Shows the page as a printer gets it, until the test ends. */
@@ -65,8 +71,8 @@ test('Ctrl+P brings the earlier messages before it prints, from within the reply
   const print = vi.spyOn(window, 'print').mockImplementation(() => printed.push(words()));
   onTestFinished(() => print.mockRestore());
   const printed: string[] = [];
-  const earlier = held({ ...threadOf([]), messages: [lineOf(2, { text: 'The first words.' })] });
-  const newest = { ...threadOf([]), messages: [lineOf(3, { text: 'The last words.' })], more: true };
+  const earlier = held(pageOf(2, 'The first words.', false));
+  const newest = pageOf(3, 'The last words.', true);
   const { server } = await show(consultPath, { who: 'derm', answers: { 'message-list': newest } });
   await expect.element(thread().getByText('The last words.')).toBeVisible();
   server.answer({ 'message-list': refused('TOO_MANY') });
@@ -87,7 +93,7 @@ test('Ctrl+P brings the earlier messages before it prints, from within the reply
 });
 
 test('what the page does not have is said on the paper', async () => {
-  const newest = { ...threadOf([]), messages: [lineOf(3, { text: 'The last words.' })], more: true };
+  const newest = pageOf(3, 'The last words.', true);
   await show(consultPath, { who: 'derm', answers: { 'message-list': newest } });
   await expect.element(thread().getByText('The last words.')).toBeVisible();
   await printing();
