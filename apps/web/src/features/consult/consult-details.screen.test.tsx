@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { cdp, page, type Locator } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { inTurn, offline, type Answer } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { show } from '../../testing/show.tsx';

@@ -17,10 +17,11 @@ const picturesMs = 10_000;
 export function usePaper(activityId: string): boolean {
   const { t, i18n } = useLingui();
   const [shown, setShown] = useState(false);
-  const show = useEffectEvent((next: boolean) => flushSync(() => setShown(next && !isLocked())));
+  const show = (next: boolean) => flushSync(() => setShown(next && !isLocked()));
+  const handlePrint = useEffectEvent(show);
   useEffect(() => {
-    const handleBefore = () => show(true);
-    const handleAfter = () => show(false);
+    const handleBefore = () => handlePrint(true);
+    const handleAfter = () => handlePrint(false);
     window.addEventListener('beforeprint', handleBefore);
     window.addEventListener('afterprint', handleAfter);
     return () => {

@@ -60,7 +60,10 @@ export const SystemLine = memo(function SystemLine({ event, sentAt, ...rest }: P
   );
 });
 
-/** What happened, as a sentence. Words with a name in them are made as text, not as <Trans>, which would read tags out of the name. */
+/**
+ * What happened, as a sentence. Words with a name in them are made as text, not as <Trans>, which would read tags out
+ * of the name.
+ */
 export function systemWords(
   i18n: I18n,
   event: Message['event'],
