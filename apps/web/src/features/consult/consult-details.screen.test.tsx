@@ -92,7 +92,15 @@ test('on a phone one pane at a time: swiped, or by the top bar, and everything e
   await page.getByRole('button', { name: 'Messages' }).click();
   await expect.element(thread()).toBeVisible();
   await page.getByRole('button', { name: 'Actions' }).click();
-  for (const name of ['Move to Archive', 'Mute', 'Mark as unread', 'Edit Outcomes', 'Export PDF', 'Forward to MOA', 'Add consultant']) {
+  for (const name of [
+    'Move to Archive',
+    'Mute',
+    'Mark as unread',
+    'Edit Outcomes',
+    'Export PDF',
+    'Forward to MOA',
+    'Add consultant',
+  ]) {
     const item = page.getByRole('menuitem', { name });
     await expect.element(item).toBeVisible();
     expect(item.element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);

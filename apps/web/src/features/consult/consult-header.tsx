@@ -44,7 +44,9 @@ export function ConsultHeader({ title, onClose, activity, panes, actions, phoneA
         {back(true)}
         <span className={classes.phoneTitle} aria-hidden="true">
           <span>{title}</span>
-          {activity ? <span>{[activity.specialty, kinds[activity.activityType]].filter(Boolean).join(' · ')}</span> : null}
+          {activity ? (
+            <span>{[activity.specialty, kinds[activity.activityType]].filter(Boolean).join(' · ')}</span>
+          ) : null}
         </span>
         {phoneActions}
       </PhoneBar>

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type {} from '@vitest/browser-playwright';
 import { cast } from '@consult/testkit/cast.ts';
+import type { Input } from '../../app/call.ts';
 import { held, refused } from '../../testing/answers.ts';
 import { show } from '../../testing/show.tsx';
 import { consultPath, fileOf, lineOf, openedConsult, patientName, threadOf } from '../../testing/world/activity.ts';
@@ -71,7 +72,9 @@ test('Ctrl+P brings the earlier messages before it prints, from within the reply
   const print = vi.spyOn(window, 'print').mockImplementation(() => printed.push(words()));
   onTestFinished(() => print.mockRestore());
   const printed: string[] = [];
-  const earlier = held(pageOf(2, 'The first words.', false));
+  const earlier = held(({ beforeSeq }: Input<'message-list'>) =>
+    beforeSeq === undefined ? { ...pageOf(3, '', false), messages: [] } : pageOf(2, 'The first words.', false),
+  );
   const newest = pageOf(3, 'The last words.', true);
   const { server } = await show(consultPath, { who: 'derm', answers: { 'message-list': newest } });
   await expect.element(thread().getByText('The last words.')).toBeVisible();
@@ -83,7 +86,7 @@ test('Ctrl+P brings the earlier messages before it prints, from within the reply
 
   server.answer({ 'message-list': earlier });
   await userEvent.keyboard('{Control>}p{/Control}');
-  await expect.poll(() => server.asked('message-list').at(-1)?.input).toMatchObject({ beforeSeq: 3 });
+  await expect.poll(() => server.asked('message-list').map(({ input }) => input.beforeSeq)).toContain(3);
   expect(printed).toEqual([]);
   earlier.release();
   await expect.poll(() => printed.length).toBe(1);

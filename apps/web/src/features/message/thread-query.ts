@@ -92,7 +92,14 @@ export async function loadEarlier(activityId: string): Promise<void> {
 /** Reads all earlier messages, page by page to the first. Throws CallError. */
 export async function loadWholeThread(activityId: string): Promise<void> {
   await queryClient.ensureQueryData(threadQuery(activityId));
-  while (queryClient.getQueryData<Thread>(keyOf(activityId))?.more) await loadEarlier(activityId);
+  const known = () => queryClient.getQueryData<Thread>(keyOf(activityId));
+  const firstSeq = () => known()?.messages[0]?.seq ?? 0;
+  while (known()?.more) {
+    const before = firstSeq();
+    await loadEarlier(activityId);
+    // A page that brought nothing earlier would bring nothing again.
+    if (firstSeq() >= before) return;
+  }
 }
 
 /**
