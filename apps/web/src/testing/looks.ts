@@ -18,8 +18,8 @@ const widths: Record<Width, readonly number[]> = { phone: [320, 600, 800, 390], 
 /**
  * Declares the tests of a page's looks: wide and on a phone, in English and in French, light and dark. axe finds no
  * fault, at no width does anything lie beyond the edge or scroll but the intended box, and every stop of Tab can be
- * seen. Use it once for each page; tests of what the page does need one look only. `open` shows the page and waits until
- * all of it is there. Dark differs from light in its colours alone, so only they are looked at again.
+ * seen. Use it once for each page; tests of what the page does need one look only. `open` shows the page and waits
+ * until all of it is there. Dark differs from light in its colours alone, so only they are looked at again.
  */
 export function everyLook(name: string, open: (look: Look) => Promise<void>): void {
   for (const look of looks)

@@ -76,9 +76,9 @@ export function ChoiceList({ id, legend, choices, value, onChange, empty, hint, 
       <div className={classes.list}>
         {choices.length === 0 ? <p className={classes.note}>{empty}</p> : null}
         {choices.length > 0 && shown.length === 0 ? (
-          <p className={classes.note} role="status">
+          <output className={classes.note}>
             <Trans>Nothing found.</Trans>
-          </p>
+          </output>
         ) : null}
         {shown.map((choice, index) => (
           <Checkbox
