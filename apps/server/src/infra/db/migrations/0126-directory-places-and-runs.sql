@@ -59,7 +59,5 @@ update service_search x set words = array(select distinct no from unnest(x.words
       from lexeme l join directory_word d on d.field = l.field and d.word = l.word collate "C" group by l.id) n
   where n.id = x.service_id;
 
--- The planner reads the statistics of this column for each condition of each search: five hundred of them cost more
--- than the search itself.
-alter table service_search alter column words set statistics 30;
+-- The new entries are of other frequency than those before: without statistics of theirs the planner reads all rows.
 analyze service_search (words);
