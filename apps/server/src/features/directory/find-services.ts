@@ -164,29 +164,31 @@ async function findVeryMany(
   const statement = new Statement(query, filters);
   const { order, end, page } = statement;
   const fields = fieldsOf(terms);
-  const ranked = (field: keyof Numbers, more = ''): string =>
-    `${statement.matching(statement.holdsAll(terms, field) + more)} order by ${order} limit ${end}`;
-  const unfilled = (table: string): string =>
-    ` and (select count(*) from ${table}) < ${end} and x.service_id not in (select id from ${table})`;
-  const own =
-    fields.length === 0
-      ? statement.matching('false')
-      : ranked('in_topics', ` and ${statement.has(fields)}${unfilled('named')}`);
+  const ranked = (rank: number, field: keyof Numbers, more = ''): string =>
+    `${statement.matching(statement.holdsAll(terms, field) + more, `, ${rank} as rank`)} order by ${order} limit ${end}`;
+  // Only while those before leave the page unfilled, and without them.
+  const unfilled = (before: readonly string[]): string =>
+    ` and ${before.map((table) => `(select count(*) from ${table})`).join(' + ')} < ${end}` +
+    before.map((table) => ` and x.service_id not in (select id from ${table})`).join('');
+  const own = fields.length > 0 ? ['own'] : [];
+  const before = ['in_name', 'in_names', ...own, 'in_topics'];
+  const owned =
+    own.length === 0
+      ? ''
+      : `, own as materialized (${ranked(2, 'in_topics', ` and ${statement.has(fields)}${unfilled(['in_name', 'in_names'])}`)})`;
   return statement.answer(
     db,
     `with found as materialized (${statement.matching(statement.holdsAll(terms, 'anywhere'))})
-      , in_name as materialized (${ranked('in_name')})
-      , in_names as materialized (${ranked('in_names', unfilled('in_name'))})
-      , named as materialized (select 0 as rank, * from in_name union all select 1, * from in_names)
-      , own as materialized (${own})
-      , taken as materialized (select * from named union all select 2, * from own)
-      , in_topics as materialized (${ranked('in_topics', unfilled('taken'))})
-      , ranked as materialized (select * from taken union all select 3, * from in_topics)
-      , rest as (select 4 as rank, x.* from (select id as service_id, * from found) x where true${unfilled('ranked')})
-      , hit as (select rank, id, place, time, name from ranked
-          union all (select rank, id, place, time, name from rest order by ${order} limit ${end}))
+      , in_name as materialized (${ranked(0, 'in_name')})
+      , in_names as materialized (${ranked(1, 'in_names', unfilled(['in_name']))})
+      ${owned}
+      , in_topics as materialized (${ranked(3, 'in_topics', unfilled(['in_name', 'in_names', ...own]))})
+      , rest as (select x.service_id as id, place, time, name, 4 as rank
+          from (select id as service_id, place, time, name from found) x where true${unfilled(before)}
+          order by ${order} limit ${end})
     select (select count(*)::integer from found) as total, 0 as best,
-      array(select id from hit order by rank, ${order} ${page}) as ids, ${nothingHeld}`,
+      array(select id from (${[...before, 'rest'].map((table) => `select * from ${table}`).join(' union all ')}) hit
+        order by rank, ${order} ${page}) as ids, ${nothingHeld}`,
   );
 }
 
