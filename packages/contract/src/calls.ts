@@ -22,6 +22,7 @@ import { activityAuditLog } from './activity/audit-log.ts';
 import { activityChangeStatus } from './activity/change-status.ts';
 import { exportEconsultPdf } from './activity/export-pdf.ts';
 import { forwardEconsult } from './consult/forward-econsult.ts';
+import { finishConsult, takeBackFinish } from './finish/finish.ts';
 import { forwardToPatient } from './forward/forward-to-patient.ts';
 import { getConsultantStatus } from './activity/consultants-gone.ts';
 import { getConsultantsAvailableToUser } from './member/available.ts';
@@ -230,6 +231,8 @@ export const contract = {
   'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,
   'activity-auditLog': activityAuditLog,
   'activity-changeStatus_v1': activityChangeStatus,
+  'activity-finish': finishConsult,
+  'activity-takeBackFinish': takeBackFinish,
   'activity-markRead': activityMarkRead,
   'activity-readStates': activityReadStates,
   'activity-open': activityOpen,

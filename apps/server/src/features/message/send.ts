@@ -27,8 +27,8 @@ function writerOf(app: App): MessageWriter {
 }
 
 /**
- * message-send. A text alone is one round trip to the database; with files or handouts, or where its sender gets a fax
- * of it, it is a transaction of several statements around the same function. When the call answers, the message is on
+ * message-send. A text alone is one round trip to the database; with files or handouts, where its sender gets a fax of
+ * it, or where more is done with the consult (`finish`), it is a transaction of several statements around the same function. When the call answers, the message is on
  * disk, and this process tells its own clients at once. The function checks under the thread's lock who may write. The
  * message's own row makes a repeat once and for all, so the call keeps no command: its sender gets the first answer
  * also where they may not read the thread any more.
@@ -42,6 +42,7 @@ export const sendMessage = serve(messageSend).handler(async ({ input, context: {
   });
   if (written.result === 'no-consultant') throw errors.NO_CONSULTANT();
   if (written.result === 'taken-back') throw errors.TAKEN_BACK();
+  if (written.result === 'changed') throw errors.STATE_CHANGED();
   if (written.result === 'sent') {
     app.live.committed(written.events);
     return { seq: written.seq, sentAt: written.sentAt.toISOString(), version: written.version };
@@ -56,7 +57,8 @@ async function write(app: App, viewer: Viewer, input: MessageInput): Promise<Wri
   const key = await activityKey(app, viewer, input.activityId);
   const plain =
     input.attachments.length + input.galleryMediaURIs.length + input.resourceIds.length === 0 &&
-    !viewer.faxesOwnMessages;
+    !viewer.faxesOwnMessages &&
+    !input.finish;
   return plain
     ? writerOf(app).write(input.activityId, sealed(app, viewer, key, input, { text: input.text }, input.text))
     : writeWithFiles(app, viewer, input, (body, preview) => sealed(app, viewer, key, input, body, preview));
