@@ -42,7 +42,8 @@ export function useShortcut(
 ): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const withMod = event.ctrlKey || event.metaKey;
-    const pressed = withMod ? `Mod+${event.key}` : event.key;
+    const shifted = withMod && event.shiftKey && event.key === 'Enter' ? 'Shift+' : '';
+    const pressed = withMod ? `Mod+${shifted}${event.key}` : event.key;
     if (pressed !== key || event.defaultPrevented || event.altKey || isBusy(event.target)) return;
     if (notOnControls && event.target instanceof Element && event.target.closest(controls)) return;
     event.preventDefault();

@@ -2,8 +2,8 @@ import type { AuditKind } from '../../infra/audit/audit.ts';
 
 /**
  * The entries of the audit log that tell of a change of an activity: what activity-auditLog shows. Reading and listing
- * are not among them, nor are messages, which stand in the thread. The index audit_entry_changes (migrations 0020, 0128) holds
- * these kinds and no others.
+ * are not among them, nor are messages, which stand in the thread. The index audit_entry_changes (migrations 0020 and
+ * 0128) holds these kinds and no others.
  */
 export const changeKinds = [
   'consult-sent',

@@ -52,9 +52,18 @@ async function standing() {
   const [{ status, outcome, row }, { messages }, { rows }] = await Promise.all([
     open(derm),
     plus.call('message-list', { activityId }),
-    world.app.write.query('select last_seq, last_message_at from activity where id = $1', [activityId]),
+    world.app.write.query<{ last_seq: number; last_message_at: Date }>(
+      'select last_seq, last_message_at from activity where id = $1',
+      [activityId],
+    ),
   ]);
-  return { status, outcome, folder: row.folder, said: messages.map(({ kind, event }) => event?.kind ?? kind), ...rows[0] };
+  return {
+    status,
+    outcome,
+    folder: row.folder,
+    said: messages.map(({ kind, event }) => event?.kind ?? kind),
+    ...rows[0],
+  };
 }
 
 describe('a reply with which the consult is done', () => {
@@ -102,7 +111,11 @@ describe('a reply with which the consult is done', () => {
     const before = await standing();
     const missing = { attachments: [randomUUID()], formId: randomUUID() };
     const message = { activityId, messageId: randomUUID(), text: 'Leave it.' };
-    await expect(derm.call('message-send', { ...message, ...missing, finish: { status, archive } })).rejects.toThrow();
+    await expect(
+      derm.call('message-send', { ...message, ...missing, finish: { status, archive } }),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
     await expect(plus.call('message-send', { ...message, finish: { status } })).rejects.toMatchObject({
       code: 'NOT_ALLOWED',
     });
@@ -112,9 +125,9 @@ describe('a reply with which the consult is done', () => {
     await expect(plus.call('message-send', { ...message, finish: { archive } })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(
-      reply({ outcome: { ...outcome, outcome: 'OAT fitted' } }),
-    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(reply({ outcome: { ...outcome, outcome: 'OAT fitted' } })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
     expect(await standing()).toEqual(before);
   });
 

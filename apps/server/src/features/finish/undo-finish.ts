@@ -23,8 +23,8 @@ type Finished = {
 };
 
 /**
- * Takes back what was done with a consult in one moment: status, outcome, archive, and the lines of the thread that tell
- * of them; or nothing, where one of them was changed since. Within the running transaction, which has locked the
+ * Takes back what was done with a consult in one moment: status, outcome, archive, and the lines of the thread that
+ * tell of them; or nothing, where one of them was changed since. Within the running transaction, which has locked the
  * consult. Nothing is noted under `id`: there is nothing to take back.
  * @returns why it is too late; null where it was taken back
  */
@@ -53,7 +53,8 @@ export async function undoFinish(
   if (isChanged) return { reason: 'changed', at: app.now().toISOString() };
 
   await removeLines(client, activityId, done.lines);
-  if (before !== null && after !== null && before !== after) await undoStatus(client, viewer, activityId, before, after);
+  if (before !== null && after !== null && before !== after)
+    await undoStatus(client, viewer, activityId, before, after);
   if (outcome) await restoreOutcome(client, viewer, activityId, outcomeBefore(done));
   if (done.archived_owner) await undoArchive(client, viewer, activityId, done.archived_owner);
   return null;

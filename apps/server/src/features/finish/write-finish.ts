@@ -8,22 +8,24 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { lockStanding, setStatus, statusOf } from '../activity/activity.ts';
 import { writeOutcome } from '../outcome/outcome.ts';
 
+/** The status or the outcome is not that on which another was chosen any more: the transaction is undone as a whole. */
+export class ConsultChanged extends Error {}
+
 type What = Finish & { activityId: string; id: string };
 
 /**
  * Sets status and outcome of a consult and archives its row, within the running transaction: that of the message with
  * which it was chosen, or its own. What stood before is noted under `id`, so that it can be taken back as a whole
  * (decision 128).
- * @returns the live events, for app.live.committed after the commit; null where the status or the outcome is not that on
- *   which it was chosen any more: the caller undoes the transaction
- * @throws NOT_FOUND, NOT_ALLOWED, INVALID_INPUT
+ * @returns the live events, for app.live.committed after the commit
+ * @throws ConsultChanged; NOT_FOUND, NOT_ALLOWED, INVALID_INPUT
  */
 export async function writeFinish(
   client: pg.ClientBase,
   app: App,
   viewer: Viewer,
   { activityId, id, status, outcome, archive }: What,
-): Promise<LiveEvent[] | null> {
+): Promise<LiveEvent[]> {
   const known = await lockStanding(client, app, viewer, activityId);
   if (archive && !ownersOf(viewer).includes(archive.ownerId)) throw refuse('NOT_FOUND');
   const from = await lastSeq(client, activityId);
@@ -31,13 +33,13 @@ export async function writeFinish(
   if (status) {
     if (!known.can.changeStatus) throw refuse('NOT_ALLOWED');
     const before = await statusOf(client, activityId);
-    if (before !== status.seen) return null;
+    if (before !== status.seen) throw new ConsultChanged();
     if (before !== status.to) events.push(await setStatus(client, viewer, known, { before, after: status.to }));
   }
   const saved = outcome
     ? await writeOutcome(client, app, viewer, known, { ...outcome, field: 'finish.outcome.outcome' })
     : undefined;
-  if (saved === null) return null;
+  if (saved === null) throw new ConsultChanged();
   if (saved) events.push(saved.event);
   const archived = archive ? await archiveRow(client, viewer, activityId, archive) : null;
   if (archived) events.push(archived);

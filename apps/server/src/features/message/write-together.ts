@@ -23,8 +23,6 @@ export type Written =
   | { result: 'no-consultant' }
   /** Its sender took the message with this id back since. */
   | { result: 'taken-back' }
-  /** Somebody changed the status or outcome on which another was chosen: nothing was written. */
-  | { result: 'changed' }
   | { result: 'sent' | 'repeat'; seq: number; sentAt: Date; version: number; events: LiveEvent[] };
 
 type Row = {

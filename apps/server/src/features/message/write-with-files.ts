@@ -23,7 +23,8 @@ import type { Outgoing, Written } from './write-together.ts';
 const filesMissing: ConsultFault = { code: 'files-missing' };
 
 /**
- * Writes a message with its files, its handouts, the order of its fax and what is done with its consult in one transaction: all of it is there, or
+ * Writes a message with its files, its handouts, the order of its fax and what is done with its consult in one
+ * transaction: all of it is there, or
  * nothing is and the files wait for the next try. The message comes first, so that the thread is locked before its
  * files, as everywhere.
  * @throws INVALID_INPUT at attachments, galleryMediaURIs or resourceIds
@@ -51,7 +52,7 @@ export async function writeWithFiles(
   };
   const photos = await namesInGallery(app.write, app, viewer.personId, input.galleryMediaURIs);
   const said = input.text.trim() || [...names, ...photos, ...shared.map(({ resourceName }) => resourceName)].join(', ');
-  return undoneWhereChanged(app, async (client) => {
+  return inTransaction(app.write, async (client) => {
     const [written] = await writeMessages(client, input.activityId, [seal(body, said)]);
     if (written!.result !== 'sent') return written!;
     // Checked only now: a repeated send is a repeat even where a handout has left the library since.
@@ -69,26 +70,8 @@ export async function writeWithFiles(
     if (!input.finish) return written!;
     const { activityId, messageId: id, finish } = input;
     const events = await writeFinish(client, app, viewer, { activityId, id, ...finish });
-    return events && { ...written!, events: [...written!.events, ...events] };
+    return { ...written!, events: [...written!.events, ...events] };
   });
-}
-
-/** Runs one transaction; null from it undoes everything: what is done with the message was chosen on another state. */
-async function undoneWhereChanged(
-  app: App,
-  work: (client: pg.PoolClient) => Promise<Written | null>,
-): Promise<Written> {
-  const changed = Symbol('changed');
-  try {
-    return await inTransaction(app.write, async (client) => {
-      const written = await work(client);
-      if (!written) throw changed;
-      return written;
-    });
-  } catch (error) {
-    if (error === changed) return { result: 'changed' };
-    throw error;
-  }
 }
 
 async function claim(

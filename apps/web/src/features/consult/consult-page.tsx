@@ -26,6 +26,7 @@ import { LoadProgress, loadStep } from './load-progress.tsx';
 import { PaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
 import { PatientStrip } from './patient-strip.tsx';
 import { shownActivity } from './shown-activity.ts';
+import { useGoOn } from './use-go-on.ts';
 import { useConsultLive } from './use-consult-live.ts';
 
 type Props = {
@@ -42,7 +43,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
   const thread = useQuery(threadQuery(activityId));
   useConsultLive(activityId);
   const { all: changes } = useRowChanges();
-  const outcomes = useOutcomeCommands(activityId);
+  const outcomes = useOutcomeCommands();
   const calls = useCompletedCalls();
   useShortcut('Escape', t`Back to the list`, onClose);
 
@@ -92,7 +93,8 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
   const viewerId = useQuery(claimsQuery).data?.uid ?? '';
   const [pane, setPane] = useState<Pane>('thread');
   const [dialog, setDialog] = useState<ConsultDialog | null>(null);
-  const actions = useHeaderActions({ activity, onClose, onDialog: setDialog });
+  const goOn = useGoOn(activity.id, onClose);
+  const actions = useHeaderActions({ activity, onClose, goOn, onDialog: setDialog });
   useWantedForm((command) => {
     const form = command.about.activityId === activity.id ? dialogOf(command.call) : null;
     if (form) setDialog(form);
@@ -133,6 +135,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
           activity={activity}
           head={activity.empty ? null : <ConsultCard activity={activity} />}
           viewerId={viewerId}
+          goOn={goOn}
           onBackToConsult={() => setPane('details')}
         />
       </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
 import { useShortcut } from '../../ui/shortcut.ts';
+import { noteNeighbours } from './next-consult.ts';
 import { undoLast } from '../../ui/snackbar.tsx';
 
 type RowKeysProps = {
@@ -50,14 +51,24 @@ type NeighbourProps = {
   words?: { next: string; previous: string };
 };
 
-/** The keys of what is opened that go to the next one of the list, or to the one before. */
+/**
+ * The keys of what is opened that go to the next one of the list, or to the one before. The order is that of when the
+ * first one was opened: what is read or answered moves in the list, and must be neither met again nor missed. What
+ * comes meanwhile stands at the end.
+ */
 export function NeighbourKeys({ order, opened, onOpen, words }: NeighbourProps) {
   const { t } = useLingui();
+  const [first, setFirst] = useState(order);
+  const come = order.filter((id) => !first.includes(id));
+  if (come.length > 0) setFirst([...first, ...come]);
+  const run = useMemo(() => first.filter((id) => id === opened || order.includes(id)), [first, order, opened]);
   const go = (step: 1 | -1) => {
-    const at = order.indexOf(opened);
-    const next = at === -1 ? undefined : order[at + step];
+    const at = run.indexOf(opened);
+    const next = at === -1 ? undefined : run[at + step];
     if (next !== undefined) onOpen(next);
   };
+  const openNow = useEffectEvent(onOpen);
+  useEffect(() => noteNeighbours({ order: run, open: (id) => openNow(id) }), [run]);
   useShortcut('j', words?.next ?? t`Next consult of the list`, () => go(1));
   useShortcut('k', words?.previous ?? t`Previous consult of the list`, () => go(-1));
   return null;

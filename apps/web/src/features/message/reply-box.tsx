@@ -19,17 +19,20 @@ import type { Template } from '../library/library.ts';
 import { onTheirWay, untilInGallery } from '../upload-queue/upload-queue.ts';
 import { onRestoreUnsent, type Unsent } from './restore-unsent.ts';
 import { onReturned, type Returned } from './returned.ts';
-import { undoSending } from './take-back.ts';
+import { undoSending, wayBack } from './take-back.ts';
+import { finishConsult } from './finish.ts';
 import { joinFirst, sendReply } from './outgoing.ts';
 import { OtherDevice, OtherTab } from './other-device.tsx';
 import { billed, billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
+import { ReplyDone } from './reply-done.tsx';
 import { ReplyNotes } from './reply-notes.tsx';
 import { ReplyTools } from './reply-tools.tsx';
 import { ReplyWith, type UploadFault } from './reply-with.tsx';
 import { freeId, saidUnder } from './said-under.ts';
 import { threadQuery } from './thread-query.ts';
 import classes from './reply.module.css';
+import { useReplyDone, type GoOn } from './use-reply-done.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyExtras } from './use-reply-extras.ts';
 
@@ -40,12 +43,15 @@ const sendKeys = matchMedia('(pointer: coarse)').matches
     ? '⌘ ⏎'
     : 'Ctrl ⏎';
 
+const doneKeys = /Mac/.test(navigator.platform) ? '⌘ ⇧ ⏎' : 'Ctrl ⇧ ⏎';
+
 /** Whether a field is as high as its text by its style alone: measuring it costs two layouts of the page a key. */
 const sizesItself = CSS.supports('field-sizing', 'content');
 
 type Props = {
   activity: Activity;
   viewerId: string;
+  goOn: GoOn;
   onSend: () => void;
   /** Called with true while the box has text and the focus, and with false when it no longer has both. */
   onWriting: (writing: boolean) => void;
@@ -57,7 +63,7 @@ type Props = {
  * The box for a reply, with its files and handouts. The device keeps the text at every key until the message is on its
  * way.
  */
-export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: Props) {
+export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onTemplate }: Props) {
   const { t, i18n } = useLingui();
   const { id: activityId, can } = activity;
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
@@ -79,7 +85,10 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const left = messageMaxLength - text.length;
   const codeFault = billingFault(activity, billing);
   const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
-  const disabled = (text.trim() === '' && extras.empty) || left < 0 || waiting || codeFault !== null;
+  const hasReply = text.trim() !== '' || !extras.empty;
+  const blocked = left < 0 || waiting || codeFault !== null || !shown.ready;
+  const disabled = !hasReply || blocked;
+  const done = useReplyDone({ activity, viewerId, reply: hasReply, goOn });
   const focusField = () => field.current?.focus();
   useTakenFor(`reply.${activityId}`, (ids) => extras.setMedia([...new Set([...extras.media, ...ids])]));
 
@@ -128,8 +137,12 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     element.style.height = `${element.scrollHeight}px`;
   }, [text]);
 
-  const handleSend = async () => {
-    if (disabled) return;
+  const handleSend = async (andDone = false) => {
+    if (andDone ? blocked : disabled) return;
+    const finishing = andDone ? done.begin() : undefined;
+    if (finishing === null) return;
+    let sentId: string | null = null;
+    let afterSend: (() => void) | null = null;
     const { messageId: formId } = extras;
     setUploadFault(null);
     if (extras.files.uploads.length + extras.files.refused.length > 0) {
@@ -150,8 +163,9 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
       media: extras.media,
       ...billed(activity, billing),
     };
-    if (composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0)
-      return;
+    const nothing =
+      composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0;
+    if (nothing && !finishing) return;
     setWaiting(true);
     try {
       await untilInGallery(composed.media);
@@ -159,14 +173,23 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
       if (can.joinFirst) await joinFirst(activityId);
       await kept?.settle();
       const isGone = text !== '' && extras.empty && saidUnder(activityId, ofWords) === text;
-      if (!isGone) {
+      if (!isGone && !nothing) {
         // Words and files go out under one id; words that came from another device take that of the files.
         const messageId = freeId(activityId, text !== '' && extras.empty ? ofWords : formId);
         if (text !== '' && ofWords !== messageId) await renamed(messageId);
         const draftVersion = kept?.base ?? 0;
         const after = onTheirWay(composed.media);
-        await sendReply(activityId, messageId, composed, { formId, files, bring, after, patient, draftVersion });
-        undoSending(activityId, messageId, billing);
+        const how = { formId, files, bring, after, patient, draftVersion };
+        await sendReply(activityId, messageId, composed, { ...how, ...(finishing ? { finishing } : {}) });
+        sentId = messageId;
+        if (!finishing) undoSending(activityId, messageId, billing);
+      }
+      // Another tab sent the words, or there were none: the rest is done all the same.
+      if (finishing) {
+        const undo = sentId
+          ? wayBack(activityId, sentId, billing, goOn.back)
+          : done.undoWithout(await finishConsult(activityId, patient, finishing));
+        afterSend = () => done.end(finishing, sentId !== null, undo);
       }
     } catch (error) {
       showSnack({ text: callErrorText(i18n, error) });
@@ -176,13 +199,16 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     }
     void kept?.clear();
     extras.begin();
+    if (afterSend) return afterSend();
     onSend();
     focusField();
   };
+  const handleDone = () => void handleSend(true);
+  useShortcut('Mod+Shift+Enter', t`Send what is written and be done with the consult`, handleDone);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void handleSend();
+    void handleSend(event.shiftKey);
   };
   const handleSave = async () => {
     setSaving(true);
@@ -198,6 +224,8 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     type(text.slice(0, from) + template.text + text.slice(to));
     setDialog(null);
     onTemplate(template);
+    const { outcome: stands, diagnosis } = template;
+    if (can.editOutcome && stands) done.choose({ ...done.choice, outcome: { outcome: stands, diagnosis } });
     // The dialog first gives the focus back to its button.
     afterCommit(() => {
       field.current?.focus();
@@ -286,6 +314,19 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
           </div>
         </div>
       </div>
+      <ReplyDone
+        activity={activity}
+        choice={done.choice}
+        onChange={done.choose}
+        words={done.words}
+        reply={hasReply}
+        asks={done.asks}
+        outcomeRef={done.outcomeRef}
+        keys={sendKeys && doneKeys}
+        disabled={blocked}
+        onDone={handleDone}
+        onKeyDown={handleKeyDown}
+      />
       <ReplyNotes
         id={noteId}
         activity={activity}

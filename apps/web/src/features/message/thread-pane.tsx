@@ -21,6 +21,7 @@ import { useConsultantGone } from './use-consultant-gone.ts';
 import classes from './thread.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 import { useOutcomePrompt } from './use-outcome-prompt.ts';
+import type { GoOn } from './use-reply-done.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useNewMessages } from './use-new-messages.ts';
 
@@ -32,12 +33,14 @@ type Props = {
   /** Stands above the messages: what the consult is about. */
   head: ReactNode;
   viewerId: string;
+  /** Where the page goes once the consult is done. */
+  goOn: GoOn;
   /** Leads back to the details, where the thread has the screen to itself. */
   onBackToConsult: () => void;
 };
 
 /** The thread: the reader loads earlier messages, new ones arrive by themselves, and the reply box is below. */
-export function ThreadPane({ className, activity, head, viewerId, onBackToConsult }: Props) {
+export function ThreadPane({ className, activity, head, viewerId, goOn, onBackToConsult }: Props) {
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));
   const outgoing = useOutgoing(activity.id);
@@ -139,6 +142,7 @@ export function ThreadPane({ className, activity, head, viewerId, onBackToConsul
               key={`${viewerId} ${activity.id} ${loaded}`}
               activity={activity}
               viewerId={viewerId}
+              goOn={goOn}
               onSend={toEnd}
               onWriting={setWriting}
               onTemplate={outcomes.suggest}
