@@ -79,6 +79,7 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await opened();
   await expect.element(button('Move to Inbox')).toBeVisible();
   await userEvent.keyboard('m');
+  await page.getByRole('menuitem', { name: 'Mute' }).click();
   await expect.element(button('Unmute')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => server.asked('inbox-mute').map(({ state }) => state)).toEqual(['answered']);
   await reopen(address());
@@ -91,7 +92,7 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await expect.element(button('Move to Inbox')).toBeVisible();
 
   await userEvent.keyboard('?');
-  for (const label of ['Back to the inbox', 'Mute or unmute', 'Mark as unread'])
+  for (const label of ['Back to the inbox', 'More actions', 'Mark as unread'])
     await expect.element(page.getByRole('dialog').getByText(label)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await button('Actions').click();

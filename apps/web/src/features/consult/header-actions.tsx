@@ -50,7 +50,6 @@ export function useHeaderActions({ activity, onClose, goOn, onDialog }: Props) {
     row.folder === 'inbox' ? t`Archive and go on to the next consult` : t`Back to the inbox`,
     actions.move,
   );
-  useShortcut('m', t`Mute or unmute`, actions.mute);
   useShortcut('u', t`Mark as unread`, actions.markUnread);
 
   const runExport = async () => {
@@ -156,7 +155,11 @@ export function WideActions({ actions }: { actions: HeaderActions }) {
       <Button icon={actions.muter.icon} onClick={actions.mute} title={actions.muter.label} aria-pressed={actions.muted}>
         {actions.muter.label}
       </Button>
-      <ActionMenu label={t`Actions`} items={[...actions.menu, 'line', actions.unread]}>
+      <ActionMenu
+        label={t`Actions`}
+        shortcut={{ key: 'm', label: t`More actions` }}
+        items={[...actions.menu, 'line', { key: 'mute', ...actions.muter, onSelect: actions.mute }, actions.unread]}
+      >
         {(trigger) => (
           <Button {...trigger} running={actions.exporting ? t`Exporting PDF…` : undefined}>
             <span className={classes.withChevron}>

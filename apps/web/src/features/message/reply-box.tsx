@@ -11,7 +11,7 @@ import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { useShortcut } from '../../ui/shortcut.ts';
+import { useListedKey, useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { useConsentBeforeSending } from '../consent/consent.ts';
@@ -26,6 +26,7 @@ import { OtherDevice, OtherTab } from './other-device.tsx';
 import { billed, billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
 import { ReplyDone } from './reply-done.tsx';
+import { ReplyField } from './reply-field.tsx';
 import { ReplyNotes } from './reply-notes.tsx';
 import { ReplyTools } from './reply-tools.tsx';
 import { ReplyWith, type UploadFault } from './reply-with.tsx';
@@ -45,9 +46,6 @@ const sendKeys = matchMedia('(pointer: coarse)').matches
 
 const doneKeys = /Mac/.test(navigator.platform) ? '⌘ ⇧ ⏎' : 'Ctrl ⇧ ⏎';
 
-/** Whether a field is as high as its text by its style alone: measuring it costs two layouts of the page a key. */
-const sizesItself = CSS.supports('field-sizing', 'content');
-
 type Props = {
   activity: Activity;
   viewerId: string;
@@ -55,6 +53,8 @@ type Props = {
   onSend: () => void;
   /** Called with true while the box has text and the focus, and with false when it no longer has both. */
   onWriting: (writing: boolean) => void;
+  /** Esc: the keys go back to the consult. */
+  onLeave: () => void;
   /** A template was inserted; it may stand for an outcome. */
   onTemplate: (template: Template) => void;
 };
@@ -63,7 +63,7 @@ type Props = {
  * The box for a reply, with its files and handouts. The device keeps the text at every key until the message is on its
  * way.
  */
-export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onTemplate }: Props) {
+export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTemplate }: Props) {
   const { t, i18n } = useLingui();
   const { id: activityId, can } = activity;
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
@@ -128,14 +128,9 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onTempla
   useLayoutEffect(() => tellWriting(writing), [writing]);
   useEffect(() => () => tellWriting(false), []);
   useShortcut('r', t`Write a reply`, focusField);
-
-  // As high as its text, up to a limit set by the style sheet, in browsers whose style sheets do not do it.
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element || sizesItself) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [text]);
+  useShortcut('t', can.templates ? t`Templates` : null, () => (can.templates ? setDialog('templates') : undefined));
+  useListedKey(';', can.templates ? t`Template by its name, in the reply` : null);
+  useListedKey('Mod+Enter', t`Send what is written`);
 
   const handleSend = async (andDone = false) => {
     if (andDone ? blocked : disabled) return;
@@ -207,6 +202,8 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onTempla
   useShortcut('Mod+Shift+Enter', t`Send what is written and be done with the consult`, handleDone);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    // A dialog of the reply stands in the form as well.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
     event.preventDefault();
     void handleSend(event.shiftKey);
   };
@@ -217,10 +214,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onTempla
     if (saved) announce(t`Draft saved`);
     else showSnack({ text: t`Error saving draft` });
   };
-  const insert = (template: Template) => {
-    const element = field.current;
-    const from = element?.selectionStart ?? text.length;
-    const to = element?.selectionEnd ?? text.length;
+  const insert = (template: Template, from: number, to: number) => {
     type(text.slice(0, from) + template.text + text.slice(to));
     setDialog(null);
     onTemplate(template);
@@ -238,6 +232,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onTempla
       aria-label={t`Reply`}
       // Chromium writes what stands in fields into its own session files unless this is off.
       autoComplete="off"
+      onKeyDown={handleKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         void handleSend();
@@ -262,20 +257,17 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onTempla
         onRemoved={() => attach.current?.focus()}
       />
       <div className={classes.box}>
-        <textarea
-          ref={field}
-          className={classes.field}
-          aria-label={t`Reply`}
-          aria-describedby={noteId}
-          aria-invalid={left < 0 || undefined}
-          placeholder={t`Write a reply`}
-          rows={2}
-          value={text}
+        <ReplyField
+          field={field}
+          text={text}
           readOnly={waiting || !shown.ready}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={handleKeyDown}
-          onFocus={() => setInBox(true)}
-          onBlur={() => setInBox(false)}
+          noteId={noteId}
+          invalid={left < 0}
+          snippets={can.templates}
+          onType={type}
+          onSnippet={insert}
+          onInBox={setInBox}
+          onLeave={onLeave}
         />
         <div className={classes.bar}>
           <ReplyTools
@@ -325,7 +317,6 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onTempla
         keys={sendKeys && doneKeys}
         disabled={blocked}
         onDone={handleDone}
-        onKeyDown={handleKeyDown}
       />
       <ReplyNotes
         id={noteId}
@@ -341,7 +332,10 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onTempla
         open={dialog}
         extras={extras}
         waiting={waiting}
-        onTemplate={insert}
+        onTemplate={(template) => {
+          const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
+          insert(template, from, to);
+        }}
         onClose={() => setDialog(null)}
       />
       {consents.dialog}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecks } from '@tabler/icons-react';
-import type { KeyboardEvent, Ref } from 'react';
+import type { Ref } from 'react';
 import { choosableStatuses, isActivityStatus } from '@consult/domain/activity/status.ts';
 import { outcomesOf } from '@consult/domain/consult/outcomes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,6 @@ type Props = {
   keys: string | undefined;
   disabled: boolean;
   onDone: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 };
 
 /** Reply and done: what else is done with the consult, said in words, and the button for all of it (decision 128). */
@@ -40,7 +39,6 @@ export function ReplyDone({
   keys,
   disabled,
   onDone,
-  onKeyDown,
 }: Props) {
   const { t, i18n } = useLingui();
   const { can, status, outcome } = activity;
@@ -48,12 +46,7 @@ export function ReplyDone({
   const offered: readonly string[] = outcomesOf(can.outcomeList);
   const outcomes = chosen && !offered.includes(chosen.outcome) ? [...offered, chosen.outcome] : offered;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys that send work in its fields too
-    <div
-      className={classes.done}
-      data-idle={(!reply && !chosen && choice.status === null) || undefined}
-      onKeyDown={onKeyDown}
-    >
+    <div className={classes.done} data-idle={(!reply && !chosen && choice.status === null) || undefined}>
       {can.changeStatus ? (
         <select
           className={classes.choice}

@@ -8,6 +8,7 @@ import { useLocalLoaded } from '../../app/local/local.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { useShortcut } from '../../ui/shortcut.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { OutcomesDialog } from '../outcome/outcome.ts';
@@ -52,6 +53,8 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
   const [writing, setWriting] = useState(false);
   const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? true, viewerId, writing);
   const gone = useConsultantGone(activity);
+  const editsOutcome = activity.can.editOutcome;
+  useShortcut('o', editsOutcome ? t`Edit Outcomes` : null, () => (editsOutcome ? outcomes.show(null) : undefined));
   useMarkRead(activity, messages.at(-1), endInSight && thread.data !== undefined);
 
   const handleEarlier = () => {
@@ -145,6 +148,7 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
               goOn={goOn}
               onSend={toEnd}
               onWriting={setWriting}
+              onLeave={() => scroller.current?.focus({ preventScroll: true })}
               onTemplate={outcomes.suggest}
             />
           </>
