@@ -79,6 +79,7 @@ import { inboxCounts } from './inbox/counts.ts';
 import { inboxMove } from './inbox/move.ts';
 import { inboxMute } from './inbox/mute.ts';
 import { inboxPage } from './inbox/page.ts';
+import { inboxOfPatient } from './inbox/of-patient.ts';
 import { inboxSearch } from './inbox/search.ts';
 import { inboxSetRead } from './inbox/set-read.ts';
 import { installationGetChecklist } from './installation/get-checklist.ts';
@@ -287,6 +288,7 @@ export const contract = {
   'inbox-move': inboxMove,
   'inbox-mute': inboxMute,
   'inbox-page': inboxPage,
+  'inbox-ofPatient': inboxOfPatient,
   'inbox-search': inboxSearch,
   'inbox-setRead': inboxSetRead,
   'interpretations-billInterpretation': billInterpretation,

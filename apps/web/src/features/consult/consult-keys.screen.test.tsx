@@ -23,6 +23,13 @@ async function openConsult(can: ReturnType<typeof openedConsult>['can'] = may.co
   return shown;
 }
 
+/** Goes to the reply by its key, once what this device keeps is open. */
+async function writeReply(): Promise<void> {
+  await expect.element(box()).not.toHaveAttribute('readonly');
+  await userEvent.keyboard('r');
+  await expect.element(box()).toHaveFocus();
+}
+
 test('s, o, t and m open status, outcome, templates and the other actions', async () => {
   await openConsult();
   await userEvent.keyboard('s');
@@ -43,8 +50,7 @@ test('s, o, t and m open status, outcome, templates and the other actions', asyn
 
 test('; and a name take a template in place with Enter; a ; after a word is a ;', async () => {
   await openConsult();
-  await userEvent.keyboard('r');
-  await expect.element(box()).toHaveFocus();
+  await writeReply();
   await userEvent.keyboard('First; then ;benign nev');
   await expect.poll(() => snippets().getByRole('option').elements().length).toBe(1);
   await userEvent.keyboard('{Enter}');
@@ -59,7 +65,7 @@ test('; and a name take a template in place with Enter; a ; after a word is a ;'
 
 test('Esc closes the templates, then leaves the reply, then the consult; letters that are typed are only typed', async () => {
   await openConsult();
-  await userEvent.keyboard('r');
+  await writeReply();
   await userEvent.keyboard('some ;');
   await expect.element(snippets()).toBeVisible();
   await escape();

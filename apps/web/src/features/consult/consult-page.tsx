@@ -6,6 +6,7 @@ import { useWantedForm } from '../../app/local/wanted-form.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { PageBody } from '../../ui/page.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
+import { sidePlaceId } from '../../ui/side-dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ConsultHeader } from './consult-header.tsx';
@@ -130,6 +131,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         <section className={classes.details} aria-label={t`Details`} tabIndex={0}>
           <Details activity={activity} own={own} onDialog={setDialog} />
         </section>
+        <div id={sidePlaceId} className={classes.sidePlace} />
         <ThreadPane
           className={classes.thread}
           activity={activity}

@@ -24,6 +24,7 @@ import { useMarkRead } from './use-mark-read.ts';
 import { useOutcomePrompt } from './use-outcome-prompt.ts';
 import type { GoOn } from './use-reply-done.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
+import { useNearTop } from './use-near-top.ts';
 import { useNewMessages } from './use-new-messages.ts';
 
 const noMessages: readonly Message[] = [];
@@ -64,6 +65,10 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
       (error: unknown) => setEarlier({ loading: false, error }),
     );
   };
+  const { loading, error } = earlier;
+  // They come as the reader scrolls up, not to one who is at the end; after a failure by the button alone.
+  const near = { first: messages[0]?.seq ?? 0, on: !endInSight };
+  const top = useNearTop(scroller, () => (loading || error !== null ? undefined : handleEarlier()), near);
   return (
     <section className={className} aria-label={t`Messages`}>
       <ThreadHeader
@@ -95,7 +100,7 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
           <div className={classes.measure}>
             {head}
             {thread.data.more ? (
-              <div className={classes.earlier}>
+              <div className={classes.earlier} ref={top}>
                 {earlier.error ? <span role="alert">{callErrorText(i18n, earlier.error)}</span> : null}
                 <Button look="quiet" onClick={handleEarlier} running={earlier.loading ? t`Loading…` : undefined}>
                   <Trans>Show earlier messages</Trans>
@@ -146,7 +151,10 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
               activity={activity}
               viewerId={viewerId}
               goOn={goOn}
-              onSend={toEnd}
+              onSend={() => {
+                outcomes.sent();
+                toEnd();
+              }}
               onWriting={setWriting}
               onLeave={() => scroller.current?.focus({ preventScroll: true })}
               onTemplate={outcomes.suggest}

@@ -31,6 +31,12 @@ export function useOutcomePrompt(
     if (!can.editOutcome || outcome !== null || open) return;
     if (isFirstReply(activity, { messages, more }, viewerId, messageId)) setDue(true);
   });
+  // Recorded, whoever did it and by whichever way, it is offered no more.
+  const [recorded, setRecorded] = useState(outcome);
+  if (recorded?.outcome !== outcome?.outcome || recorded?.diagnosis !== outcome?.diagnosis) {
+    setRecorded(outcome);
+    setSuggested(null);
+  }
   if (due && !writing) {
     setDue(false);
     if (can.editOutcome && outcome === null && !open) show(suggested);
@@ -52,6 +58,10 @@ export function useOutcomePrompt(
       if (can.editOutcome && (stands || diagnosis)) setSuggested({ outcome: stands, diagnosis });
     },
     forget: () => setSuggested(null),
+    /** A message goes out: without the dialog that may follow, what its template suggested was not wanted. */
+    sent: () => {
+      if (outcome !== null || !isFirstReply(activity, { messages, more }, viewerId)) setSuggested(null);
+    },
     close: () => {
       setOpen(false);
       if (shown) setSuggested(null);
