@@ -27,7 +27,8 @@ function Side({ title, onClose, children, actions }: ComponentProps<typeof Dialo
   useEffect(() => {
     const side = ref.current;
     const before = document.activeElement;
-    side?.querySelector<HTMLElement>('input, button')?.focus();
+    const field = side?.querySelector<HTMLElement>('input') ?? side?.querySelector<HTMLElement>('button');
+    field?.focus();
     return () => {
       // Closed by hand, the focus goes back to where it was opened.
       const now = document.activeElement;

@@ -49,6 +49,6 @@ it('are audited like the reading of a list, and are refused for a consult that t
   const before = await audited();
   await ofPatient(plus, ids[0]!);
   expect(await audited()).toBe(before + 1);
-  await expect(ofPatient(await world.client('ent'), ids[0]!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(ofPatient(await world.client('cardio'), ids[0]!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect((await ofPatient(derm, ids[0]!)).rows.map(({ id }) => id)).not.toContain(ids[0]);
 });

@@ -17,8 +17,6 @@ import type { Activity } from '../activity/activity.ts';
 import { useConsentBeforeSending } from '../consent/consent.ts';
 import type { Template } from '../library/library.ts';
 import { onTheirWay, untilInGallery } from '../upload-queue/upload-queue.ts';
-import { onRestoreUnsent, type Unsent } from './restore-unsent.ts';
-import { onReturned, type Returned } from './returned.ts';
 import { undoSending, wayBack } from './take-back.ts';
 import { finishConsult } from './finish.ts';
 import { joinFirst, sendReply } from './outgoing.ts';
@@ -33,6 +31,7 @@ import { ReplyWith, type UploadFault } from './reply-with.tsx';
 import { freeId, saidUnder } from './said-under.ts';
 import { threadQuery } from './thread-query.ts';
 import classes from './reply.module.css';
+import { useBoxReturns } from './use-box-returns.ts';
 import { useReplyDone, type GoOn } from './use-reply-done.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyExtras } from './use-reply-extras.ts';
@@ -92,28 +91,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const focusField = () => field.current?.focus();
   useTakenFor(`reply.${activityId}`, (ids) => extras.setMedia([...new Set([...extras.media, ...ids])]));
 
-  const handleRestore = useEffectEvent((message: Unsent): boolean => {
-    const withMore = message.attachments.length + message.resources.length + message.media.length > 0;
-    if (withMore && !extras.empty) return false;
-    type(text.trim() === '' ? message.text : `${message.text}\n\n${text}`);
-    const { formId, resources, media } = message;
-    if (withMore) extras.restore({ messageId: formId, resources, media });
-    focusField();
-    return true;
-  });
-  useEffect(() => onRestoreUnsent(activityId, (message) => handleRestore(message)), [activityId]);
-  const handleReturned = useEffectEvent((message: Returned) => {
-    const { messageId, resources, media } = message;
-    if (extras.empty)
-      extras.restore({ messageId, resources, media, ...(can.bill ? { billing: message.billing } : {}) });
-    if (can.bill) setBilling(message.billing);
-    afterCommit(focusField);
-  });
-  const hasMore = useEffectEvent(() => !extras.empty);
-  useEffect(
-    () => onReturned(activityId, { hasMore: () => hasMore(), take: (message) => handleReturned(message) }),
-    [activityId],
-  );
+  useBoxReturns({ activityId, extras, text, type, setBilling: can.bill ? setBilling : null, focusField });
   useEffect(
     () => onDone('message-send', ({ stream }) => (stream === activityId ? announce(t`Message sent`) : undefined)),
     [activityId, t],
@@ -165,7 +143,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     try {
       await untilInGallery(composed.media);
       if (!(await consents.mayGo({ mediaIds: composed.media, draftId: null }))) return;
-      if (can.joinFirst) await joinFirst(activityId);
+      if (can.joinFirst && !nothing) await joinFirst(activityId);
       await kept?.settle();
       const isGone = text !== '' && extras.empty && saidUnder(activityId, ofWords) === text;
       if (!isGone && !nothing) {
@@ -205,7 +183,8 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     // A dialog of the reply stands in the form as well.
     if (event.target instanceof Element && event.target.closest('dialog')) return;
     event.preventDefault();
-    void handleSend(event.shiftKey);
+    // A key that is held down acts once: the second time it would go on without an outcome.
+    if (!event.repeat) void handleSend(event.shiftKey);
   };
   const handleSave = async () => {
     setSaving(true);

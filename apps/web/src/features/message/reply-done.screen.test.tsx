@@ -189,6 +189,17 @@ test('without a reply it does what remains, and Undo takes that back', async () 
     .toEqual([{ activityId: first, finishId }]);
 });
 
+test('a key that is pressed twice does nothing to the next consult', async () => {
+  const { server } = await openFirst({ can: may.referrer });
+  await box().fill('Leave it.');
+  await userEvent.keyboard(keys + keys);
+  await expect.element(patientStrip()).toMatchTextContent('Bea Second');
+  await expect.poll(() => server.asked('message-send').map(({ state }) => state)).toEqual(['answered']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Bea Second' })).toBeVisible();
+  expect(server.asked('activity-finish')).toEqual([]);
+});
+
 test('e archives and opens the next, which counts as opened after two seconds in sight', async () => {
   const { server } = await openFirst();
   await expect.element(page.getByRole('log', { name: 'Thread' }).getByRole('listitem').first()).toBeVisible();

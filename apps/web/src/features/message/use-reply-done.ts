@@ -8,11 +8,15 @@ import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { dropUndo } from '../../ui/undos.ts';
 import type { Activity } from '../activity/activity.ts';
+import { isOpenedByItself } from '../list/list.ts';
 import { finishingOf, nothingChosen, takeFinishBack, type FinishChoice, type Finishing } from './finish.ts';
 import { finishedWords, finishWords } from './finish-words.ts';
 import { isFirstReply } from './first-reply.ts';
 import { tooLateText } from './too-late-text.ts';
 import { threadQuery } from './thread-query.ts';
+
+/** So soon after a consult opened by itself, its keys were meant for the one before, ms. */
+const meantBeforeMs = 1_000;
 
 /** Where the page goes once a consult is done, and back. */
 export type GoOn = {
@@ -42,8 +46,10 @@ export function useReplyDone({ activity, viewerId, reply, goOn }: Options) {
   const { data: thread } = useQuery(threadQuery(activityId));
   // While files are brought over the reader may go somewhere else, and stays there.
   const shown = useRef(true);
+  const since = useRef(0);
   useEffect(() => {
     shown.current = true;
+    since.current = performance.now();
     return () => {
       shown.current = false;
     };
@@ -60,8 +66,13 @@ export function useReplyDone({ activity, viewerId, reply, goOn }: Options) {
       setChoice(next);
       setAsks(false);
     },
-    /** What will be done; null where it asks for the outcome first. The second time it goes on without one. */
+    /**
+     * What will be done; null where it asks for the outcome first: the second time it goes on without one. null too
+     * where a second press, meant for the consult before, comes just as this one opened.
+     */
     begin: (): Finishing | null => {
+      const isFresh = performance.now() - since.current < meantBeforeMs;
+      if (!reply && isFresh && isOpenedByItself(activityId)) return null;
       if (!isDue || asks) return finishing;
       setAsks(true);
       outcomeRef.current?.focus();
