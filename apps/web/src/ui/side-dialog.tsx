@@ -42,9 +42,10 @@ function Side({ title, onClose, children, actions }: ComponentProps<typeof Dialo
     onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element that is not modal has no place of its own
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it
     <div
       ref={ref}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element without a modal has no place of its own
       role="dialog"
       tabIndex={-1}
       aria-labelledby={titleId}

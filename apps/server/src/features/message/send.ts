@@ -31,8 +31,8 @@ function writerOf(app: App): MessageWriter {
  * message-send. A text alone is one round trip to the database; with files or handouts, where its sender gets a fax of
  * it, or where more is done with the consult (`finish`), it is a transaction of several statements around the same
  * function. When the call answers, the message is on disk, and this process tells its own clients at once. The function
- * checks under the thread's lock who may write. The message's own row makes a repeat once and for all, so the call keeps
- * no command: its sender gets the first answer also where they may not read the thread any more.
+ * checks under the thread's lock who may write. The message's own row makes a repeat once and for all, so the call
+ * keeps no command: its sender gets the first answer also where they may not read the thread any more.
  */
 export const sendMessage = serve(messageSend).handler(async ({ input, context: { app, viewer }, errors }) => {
   checkSend(viewer, input);

@@ -206,6 +206,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     });
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys that send, in all its fields
     <form
       className={classes.reply}
       aria-label={t`Reply`}
@@ -237,7 +238,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
       />
       <div className={classes.box}>
         <ReplyField
-          field={field}
+          fieldRef={field}
           text={text}
           readOnly={waiting || !shown.ready}
           noteId={noteId}

@@ -79,16 +79,18 @@ test('one key sends, sets status and the template’s outcome, archives and open
   await expect
     .element(page.getByRole('status').getByText('Reply sent · Status: Completed · Outcome recorded · Archived'))
     .toBeVisible();
-  expect(server.asked('message-send').map(({ input }) => input)).toMatchObject([
-    {
-      activityId: first,
-      finish: {
-        status: { to: 'completed', seen: 'pending' },
-        outcome: { outcome: 'No treatment required', diagnosis: 'Benign melanocytic nevus', seen: null },
-        archive: { ownerId: cast.derm.id, seenAt: usualNow.toISOString() },
+  await expect
+    .poll(() => server.asked('message-send').map(({ input }) => input))
+    .toMatchObject([
+      {
+        activityId: first,
+        finish: {
+          status: { to: 'completed', seen: 'pending' },
+          outcome: { outcome: 'No treatment required', diagnosis: 'Benign melanocytic nevus', seen: null },
+          archive: { ownerId: cast.derm.id, seenAt: usualNow.toISOString() },
+        },
       },
-    },
-  ]);
+    ]);
   // Nothing else was called for it, and nobody is asked for an outcome afterwards.
   for (const name of ['activity-changeStatus_v1', 'outcome-save', 'inbox-move'] as const)
     expect(server.asked(name)).toEqual([]);
@@ -104,6 +106,7 @@ test('where an outcome is due it is asked for before anything happens, and the s
   expect(server.asked('message-send')).toEqual([]);
   await userEvent.keyboard(keys);
   await expect.element(patientStrip()).toMatchTextContent('Bea Second');
+  await expect.poll(() => server.asked('message-send')).toHaveLength(1);
   expect(server.asked('message-send')[0]?.input.finish).not.toHaveProperty('outcome');
 });
 

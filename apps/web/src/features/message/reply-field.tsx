@@ -8,7 +8,7 @@ import { snippetAt } from './snippet-at.ts';
 const sizesItself = CSS.supports('field-sizing', 'content');
 
 type Props = {
-  field: RefObject<HTMLTextAreaElement | null>;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
   text: string;
   readOnly: boolean;
   noteId: string;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The field of a reply. `;` before a name lists the templates of that name in place: arrows move, Enter takes one. */
-export function ReplyField({ field, text, readOnly, noteId, invalid, onType, onInBox, onLeave, ...rest }: Props) {
+export function ReplyField({ fieldRef, text, readOnly, noteId, invalid, onType, onInBox, onLeave, ...rest }: Props) {
   const { t } = useLingui();
   const listId = useId();
   const [caret, setCaret] = useState(0);
@@ -37,11 +37,11 @@ export function ReplyField({ field, text, readOnly, noteId, invalid, onType, onI
 
   // As high as its text, up to a limit set by the style sheet, in browsers whose style sheets do not do it.
   useLayoutEffect(() => {
-    const element = field.current;
+    const element = fieldRef.current;
     if (!element || sizesItself) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
-  }, [field, text]);
+  }, [fieldRef, text]);
 
   const take = (snippet: Template | undefined) => {
     if (typed && snippet) rest.onSnippet(snippet, typed.from, caret);
@@ -63,7 +63,7 @@ export function ReplyField({ field, text, readOnly, noteId, invalid, onType, onI
     <div className={classes.writing}>
       {open ? <SnippetList id={listId} snippets={found} marked={at} onMark={setMarked} onPick={take} /> : null}
       <textarea
-        ref={field}
+        ref={fieldRef}
         className={classes.field}
         aria-label={t`Reply`}
         aria-describedby={noteId}

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 /**
  * Calls `reach` when an element above the messages comes nearer than the height of the pane, and again where it is near
- * still once `first`, the number of the first message, is another. Not while it is not `on`. Returns the ref of that element.
+ * still once `first`, the number of the first message, is another. Only while it is `on`. Returns the ref
+ * of that element.
  */
 export function useNearTop(
   scroller: RefObject<HTMLElement | null>,
