@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from './library-query.ts';
-import { matches } from './matches.ts';
+import { matches } from '../../ui/matches.ts';
 import classes from './library.module.css';
 import type { Template } from './templates-dialog.tsx';
 
