@@ -70,6 +70,7 @@ test('templates and handouts stand beside the thread where there is room, which 
 
 test('on a phone they lie over it', async () => {
   await openConsult('phone');
+  await page.getByRole('button', { name: 'More for this reply' }).click();
   await page.getByRole('button', { name: 'Templates', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'Templates' })).toBeVisible();
   expect(document.querySelector('dialog[open]')).not.toBeNull();
