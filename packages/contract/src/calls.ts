@@ -22,6 +22,7 @@ import { activityAuditLog } from './activity/audit-log.ts';
 import { activityChangeStatus } from './activity/change-status.ts';
 import { exportEconsultPdf } from './activity/export-pdf.ts';
 import { forwardEconsult } from './consult/forward-econsult.ts';
+import { finishConsult, takeBackFinish } from './finish/finish.ts';
 import { forwardToPatient } from './forward/forward-to-patient.ts';
 import { getConsultantStatus } from './activity/consultants-gone.ts';
 import { getConsultantsAvailableToUser } from './member/available.ts';
@@ -78,6 +79,7 @@ import { inboxCounts } from './inbox/counts.ts';
 import { inboxMove } from './inbox/move.ts';
 import { inboxMute } from './inbox/mute.ts';
 import { inboxPage } from './inbox/page.ts';
+import { inboxOfPatient } from './inbox/of-patient.ts';
 import { inboxSearch } from './inbox/search.ts';
 import { inboxSetRead } from './inbox/set-read.ts';
 import { installationGetChecklist } from './installation/get-checklist.ts';
@@ -231,6 +233,8 @@ export const contract = {
   'activity-addSelfToActivityAsMoa_v1': activityAddSelfAsMoa,
   'activity-auditLog': activityAuditLog,
   'activity-changeStatus_v1': activityChangeStatus,
+  'activity-finish': finishConsult,
+  'activity-takeBackFinish': takeBackFinish,
   'activity-markRead': activityMarkRead,
   'activity-readStates': activityReadStates,
   'activity-open': activityOpen,
@@ -285,6 +289,7 @@ export const contract = {
   'inbox-move': inboxMove,
   'inbox-mute': inboxMute,
   'inbox-page': inboxPage,
+  'inbox-ofPatient': inboxOfPatient,
   'inbox-search': inboxSearch,
   'inbox-setRead': inboxSetRead,
   'interpretations-billInterpretation': billInterpretation,

@@ -9,6 +9,7 @@ import { clinicRows } from '../features/clinic/clinic-calls.testing.ts';
 import { consultRows } from '../features/consult/consult-calls.testing.ts';
 import { directoryRows } from '../features/directory/directory-calls.testing.ts';
 import { draftRows } from '../features/draft/draft-calls.testing.ts';
+import { finishRows } from '../features/finish/finish-calls.testing.ts';
 import { forwardRows } from '../features/forward/forward-calls.testing.ts';
 import { hintRows } from '../features/hint/hint-calls.testing.ts';
 import { imageLabelRows } from '../features/image-label/image-label-calls.testing.ts';
@@ -56,6 +57,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...consultRows,
   ...directoryRows,
   ...draftRows,
+  ...finishRows,
   ...forwardRows,
   ...hintRows,
   ...imageLabelRows,

@@ -66,6 +66,7 @@ const home = cast.plus.locations[0]!.id;
 /** Every call that may wait. One that is missing here fails the test. */
 export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
   'activity-changeStatus_v1': { ...ofActivity, other: (input) => ({ ...input, status: 'completed' }) },
+  'activity-finish': { ...ofActivity, other: (input) => ({ ...input, finish: {} }) },
   'activity-markRead': {
     ready: sql('update inbox_row set last_read_seq = 0 where owner_id = $1', () => [plus]),
     meanwhile: sql('update inbox_row set last_read_seq = 0 where owner_id = $1', () => [plus]),

@@ -10,6 +10,7 @@ import { clinicCalls } from '../features/clinic/clinic.ts';
 import { consultCalls } from '../features/consult/consult.ts';
 import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
+import { finishCalls } from '../features/finish/finish.ts';
 import { forwardCalls } from '../features/forward/forward.ts';
 import { hintCalls } from '../features/hint/hint.ts';
 import { imageLabelCalls } from '../features/image-label/image-label.ts';
@@ -56,6 +57,7 @@ export const router = {
   ...consultCalls,
   ...directoryCalls,
   ...draftCalls,
+  ...finishCalls,
   ...forwardCalls,
   ...hintCalls,
   ...imageLabelCalls,

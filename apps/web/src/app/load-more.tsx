@@ -27,7 +27,11 @@ export function LoadMore({ list }: Props) {
           {callErrorText(i18n, list.error)}
         </span>
       ) : null}
-      <Button onClick={() => void handleMore()} running={asked || list.isFetchingNextPage ? t`Loading…` : undefined}>
+      <Button
+        data-load-more
+        onClick={() => void handleMore()}
+        running={asked || list.isFetchingNextPage ? t`Loading…` : undefined}
+      >
         {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Load more</Trans>}
       </Button>
     </div>

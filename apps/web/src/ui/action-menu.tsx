@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './action-menu.module.css';
+import { useShortcut } from './shortcut.ts';
 
 export type MenuItem = {
   key: string;
@@ -27,16 +28,22 @@ type Props = {
   /** Draws the button; spread `trigger` onto it. */
   children: (trigger: MenuTrigger) => ReactNode;
   className?: string | undefined;
+  /** The key that opens it, and what the list of keys says of it. */
+  shortcut?: { key: string; label: string };
 };
 
 /**
  * A button with a list of actions below it; on a phone the list lies at the bottom, under the thumb. Arrows move, a
  * letter goes to the next action that begins with it, Esc and Tab close, and the focus goes back to the button.
  */
-export function ActionMenu({ label, items, children, className }: Props) {
+export function ActionMenu({ label, items, children, className, shortcut }: Props) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
+  useShortcut(shortcut?.key ?? '', shortcut?.label ?? null, () => {
+    // Where another menu takes its place it is hidden.
+    if (root.current?.checkVisibility()) setOpen('first');
+  });
   const choices = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const close = (giveBack: boolean) => {
     setOpen(null);

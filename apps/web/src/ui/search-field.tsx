@@ -22,7 +22,8 @@ type Props = {
 export function SearchField({ label, value, onChange, onSearch, end, errorId }: Props) {
   const { t } = useLingui();
   const ref = useRef<HTMLInputElement>(null);
-  useShortcut('/', label, () => ref.current?.focus());
+  // What is opened over its list hides it.
+  useShortcut('/', label, () => ref.current?.focus(), { isOf: () => ref.current?.checkVisibility() ?? false });
   return (
     <search className={classes.field} data-invalid={errorId !== undefined || undefined}>
       <IconSearch size={16} stroke={1.75} aria-hidden="true" />

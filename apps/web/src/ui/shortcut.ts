@@ -1,10 +1,15 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 export type Shortcut = {
-  /** As KeyboardEvent.key names it: 'c', '/', '?', 'ArrowDown'; 'Mod+z' is Ctrl+Z, and Cmd+Z on a Mac. */
+  /**
+   * As KeyboardEvent.key names it: 'c', '/', '?', 'ArrowDown'; 'Mod+z' is Ctrl+Z, and Cmd+Z on a Mac; 'g i' is one key
+   * after the other.
+   */
   key: string;
   /** What it does, for the list of shortcuts. */
   label: string;
+  /** Whether it would do something now; absent: always. */
+  isOf?: (() => boolean) | undefined;
 };
 
 let shown: readonly Shortcut[] = [];
@@ -23,10 +28,39 @@ const controls = 'a[href], button, input, select, textarea, summary, video[contr
 /** How long a screen may take to come, in ms. */
 const awaitMs = 10_000;
 
+/** How long after the first key of two the second one counts with it, in ms. */
+const togetherMs = 1_500;
+
+/** The first key of two, until when it waits for the second, and the names of the key that is pressed now. */
+let first: { key: string; until: number } | null = null;
+const names = new WeakMap<KeyboardEvent, string>();
+
+/** Names each key once, before any shortcut hears of it: the second of two keys does not act alone. */
+function nameKey(event: KeyboardEvent): void {
+  if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+  const withMod = event.ctrlKey || event.metaKey;
+  const shifted = withMod && event.shiftKey && event.key === 'Enter' ? 'Shift+' : '';
+  const key = withMod ? `Mod+${shifted}${event.key}` : event.key;
+  const follows = first !== null && performance.now() < first.until && !withMod;
+  names.set(event, follows ? `${first!.key} ${key}` : key);
+  first = null;
+  if (follows || withMod || event.altKey || isBusy(event.target)) return;
+  if (shown.some((one) => one.key.startsWith(`${key} `))) first = { key, until: performance.now() + togetherMs };
+}
+document.addEventListener('keydown', nameKey, { capture: true });
+
 /** Runs a key of the screen that is just opening, once that is shown: 'r' in a list replies in the consult. */
 export function runWhenShown(key: string): void {
   awaited = { key, until: performance.now() + awaitMs };
 }
+
+type How = {
+  repeats?: boolean;
+  notOnControls?: boolean;
+  whileTyping?: boolean;
+  /** Whether it would do something now: if not, it is not in the list of shortcuts. */
+  isOf?: () => boolean;
+};
 
 /**
  * A single key that acts while the component is mounted, and stands in the list behind '?'. It does nothing while
@@ -38,22 +72,21 @@ export function useShortcut(
   key: string,
   label: string | null,
   run: () => void,
-  {
-    repeats = false,
-    notOnControls = false,
-    whileTyping = false,
-  }: { repeats?: boolean; notOnControls?: boolean; whileTyping?: boolean } = {},
+  { repeats = false, notOnControls = false, whileTyping = false, isOf }: How = {},
 ): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    const withMod = event.ctrlKey || event.metaKey;
-    const pressed = withMod ? `Mod+${event.key}` : event.key;
-    if (pressed !== key || event.defaultPrevented || event.altKey) return;
+    if (names.get(event) !== key || event.defaultPrevented || event.altKey) return;
     if (whileTyping ? isAsked() : isBusy(event.target)) return;
     if (notOnControls && event.target instanceof Element && event.target.closest(controls)) return;
     event.preventDefault();
     if (!event.repeat || repeats) run();
   });
   const runNow = useEffectEvent(run);
+  // The list asks while it is drawn.
+  const does = useRef(isOf);
+  useEffect(() => {
+    does.current = isOf;
+  });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listener);
@@ -62,12 +95,22 @@ export function useShortcut(
       awaited = null;
       if (inTime) runNow();
     }
-    const entry = label === null ? null : { key, label };
+    const entry = label === null ? null : { key, label, isOf: () => does.current?.() ?? true };
     if (entry) change([...shown, entry]);
     return () => {
       document.removeEventListener('keydown', listener);
       if (entry) change(shown.filter((other) => other !== entry));
     };
+  }, [key, label]);
+}
+
+/** A key that a field or form of the screen takes itself: it only stands in the list behind '?'. */
+export function useListedKey(key: string, label: string | null): void {
+  useEffect(() => {
+    if (label === null) return;
+    const entry = { key, label };
+    change([...shown, entry]);
+    return () => change(shown.filter((other) => other !== entry));
   }, [key, label]);
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { finish } from '../finish/finish.ts';
 import { id, instant } from '../schemas.ts';
+import { stateChanged } from '../state-changed.ts';
 import { messageMaxLength } from './message.ts';
 import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 
@@ -26,6 +28,8 @@ export const messageInput = z.object({
    * removes whichever draft there is.
    */
   draftVersion: z.number().int().min(0).max(2_147_483_647).optional(),
+  /** What is done with the consult in the same moment: without the message nothing of it happens. */
+  finish: finish.optional(),
 });
 export type MessageInput = z.output<typeof messageInput>;
 
@@ -48,5 +52,6 @@ export const messageSend = call({
       message:
         'This specialist is no longer on the product. It is no longer possible to send any messages on this consult.',
     },
+    ...stateChanged,
   },
 });

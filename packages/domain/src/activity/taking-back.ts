@@ -4,11 +4,11 @@
 export const takeBackWithinMs = 120_000;
 
 /**
- * Why it is too late: somebody else opened it, a mail, fax or push about it has left, the time is over, or something
- * was written in the consult or about it. `at`: when that was, ISO 8601.
+ * Why it is too late: somebody else opened it, a mail, fax or push about it has left, the time is over, something was
+ * written in the consult or about it, or its status or outcome was changed again. `at`: when that was, ISO 8601.
  */
 export type TooLate = {
-  reason: 'opened' | 'delivered' | 'over' | 'written';
+  reason: 'opened' | 'delivered' | 'over' | 'written' | 'changed';
   at: string;
   /** Who opened it first, where they are a member; staff of a clinic are not named. */
   personId?: string;

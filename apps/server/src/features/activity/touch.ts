@@ -4,10 +4,14 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 /**
  * Announces a change of an activity that no message tells of (an outcome replaced, an interpretation billed), within
  * its transaction. It raises the version by two, which tells open screens that more than a message changed. Nothing
- * becomes unread.
+ * becomes unread. `kind`: 'message-taken-back' where lines of the thread went.
  * @returns the live event, for app.live.committed after the commit
  */
-export async function touchActivity(client: pg.ClientBase, activityId: string): Promise<LiveEvent> {
+export async function touchActivity(
+  client: pg.ClientBase,
+  activityId: string,
+  kind: 'activity' | 'message-taken-back' = 'activity',
+): Promise<LiveEvent> {
   await client.query({
     name: 'activity-touch-lock',
     // A statement of its own: the next one sees owners who were added while this one waited.
@@ -23,12 +27,12 @@ export async function touchActivity(client: pg.ClientBase, activityId: string): 
         select owner_id, owner_kind from inbox_row where activity_id = $1 order by owner_id for key share
       )
       insert into live_event (kind, ref_id, version, people, clinics)
-        select 'activity', $1, (select version from activity),
+        select $2, $1, (select version from activity),
         coalesce(array_agg(owner_id) filter (where owner_kind = 'person'), '{}'),
             coalesce(array_agg(owner_id) filter (where owner_kind = 'clinic'), '{}')
           from receivers
         returning id::text as id, version, people, clinics`,
-    values: [activityId],
+    values: [activityId, kind],
   });
-  return { ...rows[0]!, kind: 'activity', refId: activityId };
+  return { ...rows[0]!, kind, refId: activityId };
 }

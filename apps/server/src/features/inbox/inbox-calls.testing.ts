@@ -1,5 +1,5 @@
 import { cast } from '@consult/testkit/cast.ts';
-import { noMarker, noUuid } from '../../app/call-row.testing.ts';
+import { activityRecord, noMarker, noUuid } from '../../app/call-row.testing.ts';
 import type { CallRows } from '../../app/call-row.testing.ts';
 
 /** How the tests try the calls of this room. */
@@ -20,6 +20,12 @@ export const inboxRows = {
     input: (world) => ({ ownerId: cast.plus.id, activityIds: [world.activityId], muted: false }),
     record: { field: 'activityIds.0', kind: 'activity' },
     bad: { ownerId: noUuid, activityIds: [], 'activityIds.0': noUuid, muted: 'yes' },
+  },
+  'inbox-ofPatient': {
+    as: 'plus',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activityRecord,
+    bad: { activityId: noUuid, after: noMarker },
   },
   'inbox-search': {
     as: 'plus',

@@ -4,6 +4,7 @@ import { searchClinicInbox } from './clinic-search.ts';
 import { countInbox } from './counts.ts';
 import { moveRows } from './move.ts';
 import { muteRow } from './mute.ts';
+import { listOfPatient } from './of-patient.ts';
 import { listInbox } from './page.ts';
 import { searchInbox } from './search.ts';
 import { setRead } from './set-read.ts';
@@ -16,6 +17,7 @@ export const inboxCalls = {
   'inbox-counts': countInbox,
   'inbox-move': moveRows,
   'inbox-mute': muteRow,
+  'inbox-ofPatient': listOfPatient,
   'inbox-page': listInbox,
   'inbox-search': searchInbox,
   'inbox-setRead': setRead,

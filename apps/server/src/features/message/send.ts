@@ -8,6 +8,7 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { activityKey, place, previewText } from '../activity/activity.ts';
 import type { MessageBody, Preview } from '../activity/activity.ts';
+import { ConsultChanged } from '../finish/finish.ts';
 import { checkSend, codeAsked } from './check-send.ts';
 import { ownMessage } from './own-message.ts';
 import { writeWithFiles } from './write-with-files.ts';
@@ -27,15 +28,16 @@ function writerOf(app: App): MessageWriter {
 }
 
 /**
- * message-send. A text alone is one round trip to the database; with files or handouts, or where its sender gets a fax
- * of it, it is a transaction of several statements around the same function. When the call answers, the message is on
- * disk, and this process tells its own clients at once. The function checks under the thread's lock who may write. The
- * message's own row makes a repeat once and for all, so the call keeps no command: its sender gets the first answer
- * also where they may not read the thread any more.
+ * message-send. A text alone is one round trip to the database; with files or handouts, where its sender gets a fax of
+ * it, or where more is done with the consult (`finish`), it is a transaction of several statements around the same
+ * function. When the call answers, the message is on disk, and this process tells its own clients at once. The function
+ * checks under the thread's lock who may write. The message's own row makes a repeat once and for all, so the call
+ * keeps no command: its sender gets the first answer also where they may not read the thread any more.
  */
 export const sendMessage = serve(messageSend).handler(async ({ input, context: { app, viewer }, errors }) => {
   checkSend(viewer, input);
   const written = await write(app, viewer, input).catch((error: unknown): Written => {
+    if (error instanceof ConsultChanged) throw errors.STATE_CHANGED();
     if (error instanceof ORPCError && error.code === 'NOT_FOUND') return { result: 'refused' };
     if ((error as { code?: string }).code !== idTaken) throw error;
     throw refuse('INVALID_INPUT', { messageId: notAsDeclared('Another message of this thread has this id.') });
@@ -56,7 +58,8 @@ async function write(app: App, viewer: Viewer, input: MessageInput): Promise<Wri
   const key = await activityKey(app, viewer, input.activityId);
   const plain =
     input.attachments.length + input.galleryMediaURIs.length + input.resourceIds.length === 0 &&
-    !viewer.faxesOwnMessages;
+    !viewer.faxesOwnMessages &&
+    !input.finish;
   return plain
     ? writerOf(app).write(input.activityId, sealed(app, viewer, key, input, { text: input.text }, input.text))
     : writeWithFiles(app, viewer, input, (body, preview) => sealed(app, viewer, key, input, body, preview));

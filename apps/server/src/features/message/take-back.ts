@@ -13,6 +13,7 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { MessageBody, MessageDraft } from '../activity/activity.ts';
 import { attachmentsOfForm, returnFiles } from '../attachment/attachment.ts';
+import { undoFinish } from '../finish/finish.ts';
 import { dropNotices } from '../notice/notice.ts';
 import { messageTooLate } from './message-too-late.ts';
 import { undoMessage } from './undo-message.ts';
@@ -44,6 +45,9 @@ export const takeBackMessage = serve(messageTakeBack).handler(async ({ input, co
     const at = { ...input, personId: viewer.personId, seq: sent.seq, sentAt: sent.sent_at };
     const late = await messageTooLate(client, at);
     if (late) throw errors.TOO_LATE({ data: { late } });
+    // What was done with its consult goes with it, or the message stays.
+    const kept = await undoFinish(client, app, viewer, { activityId: input.activityId, id: input.messageId });
+    if (kept) throw errors.TOO_LATE({ data: { late: kept } });
     return { ...(await remove(client, app, viewer, at, key, sent, words)), at };
   });
   if ('events' in done) app.live.committed(done.events);

@@ -8,6 +8,7 @@ import type { Viewer } from '../../call/viewer.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { MessageBody } from '../activity/activity.ts';
+import { writeFinish } from '../finish/finish.ts';
 import { claimForActivity, namesOfOwn, shareStoredFile } from '../attachment/attachment.ts';
 import type { FromGallery } from '../attachment/attachment.ts';
 import { resourcesNamed } from '../library/library.ts';
@@ -22,7 +23,8 @@ import type { Outgoing, Written } from './write-together.ts';
 const filesMissing: ConsultFault = { code: 'files-missing' };
 
 /**
- * Writes a message with its files, its handouts and the order of its fax in one transaction: all of it is there, or
+ * Writes a message with its files, its handouts, the order of its fax and what is done with its consult in one
+ * transaction: all of it is there, or
  * nothing is and the files wait for the next try. The message comes first, so that the thread is locked before its
  * files, as everywhere.
  * @throws INVALID_INPUT at attachments, galleryMediaURIs or resourceIds
@@ -65,7 +67,10 @@ export async function writeWithFiles(
     await auditSentMedia(client, viewer.personId, gallery);
     await share(client, app, viewer, input, shared);
     await orderSentFax(client, app, { activityId: input.activityId, personId: viewer.personId, what: 'secureMessage' });
-    return written!;
+    if (!input.finish) return written!;
+    const { activityId, messageId: id, finish } = input;
+    const events = await writeFinish(client, app, viewer, { activityId, id, ...finish });
+    return { ...written!, events: [...written!.events, ...events] };
   });
 }
 

@@ -27,6 +27,7 @@ export const auditKinds = {
   'member-removed': 'activity',
   'audit-log-read': 'activity',
   'outcome-saved': 'activity',
+  'outcome-taken-back': 'activity',
   'interpretation-billed': 'activity',
   'images-labelled': 'activity',
   'call-completed': 'activity',

@@ -365,6 +365,21 @@ export interface FailedMailTable {
   failed_at: GeneratedTimestamp;
 }
 
+export interface FinishedTable {
+  activity_id: string;
+  id: string;
+  person_id: string;
+  status_before: string | null;
+  status_after: string | null;
+  outcome_saved_at: Timestamp | null;
+  outcome_before: Buffer | null;
+  outcome_before_by: string | null;
+  outcome_before_at: Timestamp | null;
+  archived_owner: string | null;
+  lines: Generated<number[]>;
+  finished_at: GeneratedTimestamp;
+}
+
 export interface GalleryTable {
   person_id: string;
   key_id: number;
@@ -1324,6 +1339,7 @@ export interface Database {
   econsult: EconsultTable;
   email_confirmation: EmailConfirmationTable;
   failed_mail: FailedMailTable;
+  finished: FinishedTable;
   gallery: GalleryTable;
   gallery_keeping: GalleryKeepingTable;
   hint_dismissal: HintDismissalTable;

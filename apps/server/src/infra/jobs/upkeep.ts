@@ -32,6 +32,11 @@ const forgetTakenBackSql = `update message_taken_back set body = null
   where (activity_id, message_id) in (select activity_id, message_id from message_taken_back
     where body is not null and taken_at < now() - interval '1 day' limit ${batch})`;
 
+/** What was done with a consult can be taken back for two minutes. */
+const purgeFinishedSql = `delete from finished
+  where (activity_id, id) in (select activity_id, id from finished
+    where finished_at < now() - interval '1 day' limit ${batch})`;
+
 /** Labels of such a batch that a device still keeps come with no command that is known any more. */
 const purgeBatchesSql = `delete from image_batch where id in (select id from image_batch
   where closed_at < now() - interval '90 days' limit ${batch})`;
@@ -109,6 +114,7 @@ const purgeSql = [
   purgeCancelledSql,
   purgePhonesSql,
   forgetTakenBackSql,
+  purgeFinishedSql,
 ];
 
 /** Removes what is too old to be needed. */

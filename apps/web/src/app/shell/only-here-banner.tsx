@@ -19,9 +19,7 @@ export function OnlyHereBanner() {
       tone="warn"
       flush
       icon={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
-      title={
-        why === 'tab' ? <Trans>This browser keeps nothing.</Trans> : <Trans>This device has no room left.</Trans>
-      }
+      title={why === 'tab' ? <Trans>This browser keeps nothing.</Trans> : <Trans>This device has no room left.</Trans>}
     >
       <Trans>Keep this page open until everything is saved or sent.</Trans>
     </Banner>

@@ -20,6 +20,7 @@ import { useTitle } from '../page-title.ts';
 import { recordingNow } from '../recording-now.ts';
 import { appInfoQuery, claimsQuery, profileQuery, signOut } from '../session.ts';
 import { Drawer } from './drawer.tsx';
+import { GoKeys } from './go-keys.tsx';
 import { SettingsRow } from './settings-row.tsx';
 import classes from './shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -55,8 +56,9 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
   const camera = routeOf('/dashboard/camera');
 
   useShortcut('?', t`Show the shortcuts`, () => setShortcutsShown(true));
-  useShortcut('c', t`New Consult`, () => {
-    if (newConsult && mayOpen(newConsult, viewer)) void navigate({ to: '/dashboard/consult' });
+  const mayBegin = newConsult !== null && mayOpen(newConsult, viewer);
+  useShortcut('c', mayBegin ? t`New Consult` : null, () => {
+    if (mayBegin) void navigate({ to: '/dashboard/consult' });
   });
 
   const [asking, setAsking] = useState(false);
@@ -95,6 +97,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
   );
   return (
     <div className={classes.frame} data-open={frame.open || undefined}>
+      <GoKeys viewer={viewer} />
       <a className={classes.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>

@@ -11,7 +11,10 @@ test.each([
   { waiting: command('careForm-send', { patients: [{}] as never }), to: '/dashboard/form-sender' },
   { waiting: command('careForm-setFavourite', { favourite: true }), to: '/dashboard/form-sender' },
   { waiting: command('patientMessage-sendOneWay', {}), to: '/dashboard/one-way-messaging' },
-  { waiting: command('patientMessage-move', { moves: [{ folder: 'sent' }] as never }), to: '/dashboard/patient-messages' },
+  {
+    waiting: command('patientMessage-move', { moves: [{ folder: 'sent' }] as never }),
+    to: '/dashboard/patient-messages',
+  },
   { waiting: command('patientMessage-markRead', {}), to: '/dashboard/patient-messages' },
   { waiting: command('patientMessage-markUnread', {}), to: '/dashboard/patient-messages' },
 ])('what waits for a patient is named, and leads to where it was done: $waiting.call', ({ waiting, to }) => {

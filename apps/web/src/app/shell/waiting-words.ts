@@ -13,7 +13,8 @@ const movedTo = { inbox: msg`Moved to Inbox`, sent: msg`Moved to Sent`, archive:
 
 /** What a command is called in the list of what waits, by its call. */
 const titles: { [Name in CallName]?: Title<Name> } = {
-  'message-send': () => msg`Message`,
+  'message-send': ({ finish }) => (finish ? msg`Message and done` : msg`Message`),
+  'activity-finish': () => msg`Done`,
   'consult-sendConsult': () => msg`eConsult`,
   'referral-sendReferral': () => msg`Referral`,
   'inbox-move': ({ moves }) => (moves[0]?.folder === 'inbox' ? msg`Moved to Inbox` : msg`Moved to Archive`),

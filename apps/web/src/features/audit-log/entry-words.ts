@@ -32,6 +32,8 @@ export function entryWords(i18n: I18n, entry: AuditEntry, activityType: string):
       return i18n._(msg`${who} removed ${member}`);
     case 'outcome-saved':
       return i18n._(msg`${who} saved the outcome`);
+    case 'outcome-taken-back':
+      return i18n._(msg`${who} took the outcome back`);
     case 'interpretation-billed':
       return i18n._(msg`${who} billed an interpretation`);
     case 'call-completed':

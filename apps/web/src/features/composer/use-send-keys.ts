@@ -1,10 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useListedKey } from '../../ui/shortcut.ts';
 
 /**
  * Ctrl or Cmd with Enter sends from anywhere in the form; Enter alone in a line of text sends nothing. `filling`:
  * another number where the form is drawn anew.
  */
 export function useSendKeys(form: RefObject<HTMLFormElement | null>, filling: number, send: () => void): void {
+  const { t } = useLingui();
+  useListedKey('Mod+Enter', t`Send what is written`);
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.isComposing) return;
     const sends = event.ctrlKey || event.metaKey;

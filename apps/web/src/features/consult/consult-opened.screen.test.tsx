@@ -64,12 +64,23 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await expect.element(page.getByText('Viewing as MD').first()).toBeVisible();
   await button('Move to Archive').click();
   await expect.element(snack('Moved to Archive')).toBeVisible();
+  // It is done: without a next one the list comes.
+  await expect.poll(address).not.toMatch(/econsultId/);
   await button('UNDO').click();
+  await expect.element(listed()).toBeVisible();
+  await expect.poll(() => server.asked('inbox-move').map(({ state }) => state)).toEqual(['answered', 'answered']);
+  await reopen(consultPath);
+  await opened();
   await expect.element(button('Move to Archive')).toBeVisible();
-  (thread().element() as HTMLElement).focus();
   await userEvent.keyboard('e');
   await expect.element(snack('Moved to Archive')).toBeVisible();
+  await expect.poll(address).not.toMatch(/econsultId/);
+  await expect.poll(() => server.asked('inbox-move').map(({ state }) => state)[2]).toBe('answered');
+  await reopen(consultPath);
+  await opened();
+  await expect.element(button('Move to Inbox')).toBeVisible();
   await userEvent.keyboard('m');
+  await page.getByRole('menuitem', { name: 'Mute' }).click();
   await expect.element(button('Unmute')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => server.asked('inbox-mute').map(({ state }) => state)).toEqual(['answered']);
   await reopen(address());
@@ -82,7 +93,7 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await expect.element(button('Move to Inbox')).toBeVisible();
 
   await userEvent.keyboard('?');
-  for (const label of ['Archive, or back to the inbox', 'Mute or unmute', 'Mark as unread'])
+  for (const label of ['Back to the inbox', 'More actions', 'Mark as unread'])
     await expect.element(page.getByRole('dialog').getByText(label)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await button('Actions').click();

@@ -6,6 +6,7 @@ import { useWantedForm } from '../../app/local/wanted-form.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { PageBody } from '../../ui/page.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
+import { sidePlaceId } from '../../ui/side-dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ConsultHeader } from './consult-header.tsx';
@@ -27,6 +28,7 @@ import { LoadProgress, loadStep } from './load-progress.tsx';
 import { PaneSwitch, PhonePaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
 import { PatientStrip } from './patient-strip.tsx';
 import { shownActivity } from './shown-activity.ts';
+import { useGoOn } from './use-go-on.ts';
 import { useConsultLive } from './use-consult-live.ts';
 import { usePaper } from './use-paper.ts';
 
@@ -44,7 +46,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
   const thread = useQuery(threadQuery(activityId));
   useConsultLive(activityId);
   const { all: changes } = useRowChanges();
-  const outcomes = useOutcomeCommands(activityId);
+  const outcomes = useOutcomeCommands();
   const calls = useCompletedCalls();
   useShortcut('Escape', t`Back to the list`, onClose);
 
@@ -94,7 +96,8 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
   const viewerId = useQuery(claimsQuery).data?.uid ?? '';
   const [pane, setPane] = useState<Pane>('thread');
   const [dialog, setDialog] = useState<ConsultDialog | null>(null);
-  const actions = useHeaderActions({ activity, onClose, onDialog: setDialog });
+  const goOn = useGoOn(activity.id, onClose);
+  const actions = useHeaderActions({ activity, onClose, goOn, onDialog: setDialog });
   useWantedForm((command) => {
     const form = command.about.activityId === activity.id ? dialogOf(command.call) : null;
     if (form) setDialog(form);
@@ -136,11 +139,13 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         <section className={classes.details} aria-label={t`Details`} tabIndex={0}>
           <Details activity={activity} own={own} onDialog={setDialog} />
         </section>
+        <div id={sidePlaceId} className={classes.sidePlace} />
         <ThreadPane
           className={classes.thread}
           activity={activity}
           head={activity.empty ? null : <ConsultCard activity={activity} />}
           viewerId={viewerId}
+          goOn={goOn}
           onBackToConsult={() => setPane('details')}
         />
       </div>

@@ -16,6 +16,7 @@ import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
 import type { ConsultDialog } from './consult-dialogs.tsx';
 import classes from './consult.module.css';
 import { Deliveries } from './deliveries.tsx';
+import { OtherConsults } from './other-consults.tsx';
 import { OutcomeSection } from './outcome-section.tsx';
 import { ViewerRole } from './viewer-role.tsx';
 
@@ -30,6 +31,7 @@ export function Details({ activity, own, onDialog }: Props) {
   const { can } = activity;
   return (
     <>
+      {activity.empty || activity.patient.phn === '' ? null : <OtherConsults activityId={activity.id} />}
       <StaffMessages activity={activity} className={classes.section} />
       <section className={classes.section} aria-labelledby="consult-members">
         <div className={classes.sectionHead}>

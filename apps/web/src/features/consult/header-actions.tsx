@@ -31,22 +31,26 @@ import type { Activity } from '../activity/activity.ts';
 import classes from './consult.module.css';
 import type { ConsultDialog } from './consult-dialogs.tsx';
 import { exportConsult } from './export-consult.ts';
+import type { GoOn } from '../message/message.ts';
 import { useOwnRow } from './use-own-row.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-type Props = { activity: Activity; onClose: () => void; onDialog: (dialog: ConsultDialog) => void };
+type Props = { activity: Activity; onClose: () => void; goOn: GoOn; onDialog: (dialog: ConsultDialog) => void };
 
 export type HeaderActions = ReturnType<typeof useHeaderActions>;
 
 /** The actions on the opened consult, with their keys, as the header and a phone's one menu offer them. */
-export function useHeaderActions({ activity, onClose, onDialog }: Props) {
+export function useHeaderActions({ activity, onClose, goOn, onDialog }: Props) {
   const { t } = useLingui();
   const { row, can } = activity;
-  const actions = useOwnRow(activity, onClose);
+  const actions = useOwnRow(activity, onClose, goOn);
   const [exporting, setExporting] = useState(false);
-  useShortcut('e', t`Archive, or back to the inbox`, actions.move);
-  useShortcut('m', t`Mute or unmute`, actions.mute);
+  useShortcut(
+    'e',
+    row.folder === 'inbox' ? t`Archive and go on to the next consult` : t`Back to the inbox`,
+    actions.move,
+  );
   useShortcut('u', t`Mark as unread`, actions.markUnread);
 
   const runExport = async () => {
@@ -158,7 +162,11 @@ export function WideActions({ actions }: { actions: HeaderActions }) {
       <Button icon={actions.muter.icon} onClick={actions.mute} title={actions.muter.label} aria-pressed={actions.muted}>
         {actions.muter.label}
       </Button>
-      <ActionMenu label={t`Actions`} items={[...actions.menu, 'line', actions.unread]}>
+      <ActionMenu
+        label={t`Actions`}
+        shortcut={{ key: 'm', label: t`More actions` }}
+        items={[...actions.menu, 'line', { key: 'mute', ...actions.muter, onSelect: actions.mute }, actions.unread]}
+      >
         {(trigger) => (
           <Button {...trigger} running={actions.exporting ? t`Exporting PDF…` : undefined}>
             <span className={classes.withChevron}>

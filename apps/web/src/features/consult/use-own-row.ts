@@ -1,4 +1,5 @@
 import type { Activity } from '../activity/activity.ts';
+import type { GoOn } from '../message/message.ts';
 import { folderAcross, openedRow, useRowActions, type Folder } from '../list/list.ts';
 
 type OwnRowActions = {
@@ -10,14 +11,18 @@ type OwnRowActions = {
 };
 
 /** The actions on the own row of an opened consult: the viewer's, or for staff that of their clinic. */
-export function useOwnRow(activity: Activity, onClose: () => void): OwnRowActions {
+export function useOwnRow(activity: Activity, onClose: () => void, goOn: GoOn): OwnRowActions {
   const actions = useRowActions();
   const { row } = activity;
   const own = openedRow(activity);
   const other = folderAcross(row.folder);
   return {
     other,
-    move: () => actions.move([own], other),
+    move: () => {
+      actions.move([own], other);
+      // Archived, it is done; one that came back into the inbox is to be worked on.
+      if (other === 'archive') goOn.go();
+    },
     mute: () => actions.mute([own], !row.muted),
     markUnread: () => {
       // While it is open and in sight the thread would mark it as read again.

@@ -106,9 +106,13 @@ test('what is done to a found consult stays done while the search is on, and UND
   await expect.element(thread()).toBeVisible();
   await userEvent.keyboard('e');
   await expect.element(page.getByRole('status').filter({ hasText: 'Moved to Archive' })).toBeVisible();
+  // The next one opens, and the one that was moved is gone from the results.
   await userEvent.keyboard('{Escape}');
   await expect.poll(listedNames).toEqual(others);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(thread()).toBeVisible();
   await userEvent.keyboard('z');
+  await userEvent.keyboard('{Escape}');
   await expect.poll(listedNames).toEqual(before);
 });
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SideDialog } from '../../ui/side-dialog.tsx';
 import { ListState } from './list-state.tsx';
 import { resourcesQuery } from './library-query.ts';
 import { matches } from '../../ui/matches.ts';
@@ -32,7 +32,7 @@ export function ResourcesDialog({ chosen, onChange, onClose }: Props) {
     .filter((category) => category.resources.length > 0);
   const isChosen = (id: string) => chosen.some((one) => one.id === id);
   return (
-    <Dialog
+    <SideDialog
       title={<Trans>Resources</Trans>}
       onClose={onClose}
       size="wide"
@@ -80,6 +80,6 @@ export function ResourcesDialog({ chosen, onChange, onClose }: Props) {
           ))}
         </div>
       </div>
-    </Dialog>
+    </SideDialog>
   );
 }

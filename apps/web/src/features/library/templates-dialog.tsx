@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { Output } from '../../app/call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SideDialog } from '../../ui/side-dialog.tsx';
 import { ListState } from './list-state.tsx';
 import { templatesQuery } from './library-query.ts';
 import { matches } from '../../ui/matches.ts';
@@ -46,7 +46,7 @@ export function TemplatesDialog({ onPick, onClose }: Props) {
     event.preventDefault();
   };
   return (
-    <Dialog title={<Trans>Templates</Trans>} onClose={onClose} size="wide">
+    <SideDialog title={<Trans>Templates</Trans>} onClose={onClose} size="wide">
       <div className={classes.picker}>
         <TextField
           label={<Trans>Search templates</Trans>}
@@ -103,6 +103,6 @@ export function TemplatesDialog({ onPick, onClose }: Props) {
           ))}
         </div>
       </div>
-    </Dialog>
+    </SideDialog>
   );
 }

@@ -1,5 +1,13 @@
-import { onDone } from '../../app/local/local.ts';
-import { rowCalls, type RowCall, type SeenRow } from './consult-changes.ts';
+import { onDone, shownNow } from '../../app/local/local.ts';
+import {
+  changesOf,
+  finishCalls,
+  rowCalls,
+  type FinishCommand,
+  type RowCall,
+  type RowCommand,
+  type SeenRow,
+} from './consult-changes.ts';
 import { showAsRead, type Folder } from './listed-consult.ts';
 import { actsOnRows, type ActOf } from './row-acts.ts';
 import './say-refused-rows.ts';
@@ -9,13 +17,43 @@ const toTheEnd = 2_147_483_647;
 
 type RowAct<Name extends RowCall> = ActOf<SeenRow, Name>;
 
-const { doWithRows, hand, onRowsDone } = actsOnRows<SeenRow, RowCall>({
+const acts = actsOnRows<SeenRow, RowCall>({
   calls: rowCalls,
   streamOf: (ownerId) => `rows ${ownerId}`,
   noSlot: 'activity-changeStatus_v1',
   aboutRow: ({ id }) => ({ activityId: id }),
+  // A reply with which a consult is done goes first: of two changes of one row the later one counts.
+  after: (rows) =>
+    shownNow().flatMap(({ command, standing }) =>
+      standing !== 'refused' &&
+      standing !== 'sent' &&
+      isFinish(command) &&
+      rows.some(({ id }) => changesOf([command]).has(id))
+        ? [command.id]
+        : [],
+    ),
 });
-export { doWithRows, onRowsDone };
+const { hand } = acts;
+export const { doWithRows } = acts;
+
+function isFinish(command: { call: string }): command is FinishCommand {
+  return finishCalls.some((name) => name === command.call);
+}
+
+/**
+ * Calls `refresh` for every command that the server confirms and that changed rows; the rows stay as they were shown
+ * until its promise ends.
+ */
+export function onRowsDone(
+  refresh: (command: RowCommand | FinishCommand, ids: ReadonlySet<string>) => Promise<unknown> | void,
+): void {
+  acts.onRowsDone(refresh);
+  for (const name of finishCalls)
+    onDone(name, (command) => {
+      const ids = new Set(changesOf([command]).keys());
+      return ids.size > 0 ? refresh(command as FinishCommand, ids) : undefined;
+    });
+}
 
 /** What would hide a message names the last one that was seen: it may arrive after a newer one. */
 const seenOf = ({ lastMessageAt }: SeenRow) => (lastMessageAt === undefined ? {} : { seenAt: lastMessageAt });

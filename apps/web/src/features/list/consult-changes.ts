@@ -1,3 +1,4 @@
+import type { Input } from '../../app/call.ts';
 import type { Command } from '../../app/local/command.ts';
 import type { ListedConsult } from './listed-consult.ts';
 import { changesOfRows, isNewer, type AnyRow, type ChangesOf, type PreviewOf } from './row-changes.ts';
@@ -19,23 +20,40 @@ export type RowPreview = PreviewOf<SeenRow>;
 export type RowChanges = ChangesOf<SeenRow, RowChange>;
 
 /** The calls that change rows of consults. */
-export type RowCall =
-  | 'inbox-move'
-  | 'inbox-setRead'
-  | 'inbox-mute'
-  | 'activity-markRead'
-  | 'activity-changeStatus_v1';
+export type RowCall = 'inbox-move' | 'inbox-setRead' | 'inbox-mute' | 'activity-markRead' | 'activity-changeStatus_v1';
 export type RowCommand = { [Name in RowCall]: Command<Name> }[RowCall];
 
+/** The calls that change a row and its status along with something else (decision 128). */
+export type FinishCall = 'message-send' | 'activity-finish';
+export type FinishCommand = { [Name in FinishCall]: Command<Name> }[FinishCall];
+
+export const rowCalls: readonly RowCall[] = [
+  'inbox-move',
+  'inbox-setRead',
+  'inbox-mute',
+  'activity-markRead',
+  'activity-changeStatus_v1',
+];
+export const finishCalls: readonly FinishCall[] = ['message-send', 'activity-finish'];
+
+/** What is done with a consult in one moment, as changes of its row. */
+function finished(activityId: string, finish: Input<'message-send'>['finish']): [string, RowChange][] {
+  const { status, archive } = finish ?? {};
+  return [
+    ...(status ? ([[activityId, { status: status.to }]] as const) : []),
+    ...(archive ? ([[activityId, { folder: 'archive' }]] as const) : []),
+  ].map(([id, change]) => [id, change]);
+}
+
 export const {
-  calls: rowCalls,
+  calls: shownCalls,
   changesOf,
   shownChanges,
   withChange,
   withChanges,
   isChanged,
   moreAfter,
-} = changesOfRows<SeenRow, RowChange, AnyRow & { lastMessageAt?: string }, RowCall>({
+} = changesOfRows<SeenRow, RowChange, AnyRow & { lastMessageAt?: string }, RowCall | FinishCall>({
   makes: {
     'inbox-move': ({ moves }) => moves.map(({ activityId, folder }) => [activityId, { folder }]),
     'inbox-setRead': ({ marks }, { unread = false }) =>
@@ -45,6 +63,8 @@ export const {
       [activityId, { unread: false, overdue: false, lastReadSeq: upToSeq }],
     ],
     'activity-changeStatus_v1': ({ activityId, status }) => [[activityId, { status }]],
+    'message-send': ({ activityId, finish }) => finished(activityId, finish),
+    'activity-finish': ({ activityId, finish }) => finished(activityId, finish),
   },
   leaves: (row, change, seen) => {
     // A consult can have a row in the viewer's own inbox and one in their clinic's; its status is of both.

@@ -1,6 +1,7 @@
 /** What lists are made of: rows and their order, selection, search, and the hand, under which no row moves. */
 export { noteClosedByItself } from './closed-by-itself.ts';
 export { folderAcross, knownRow, type Folder, type ListedConsult } from './listed-consult.ts';
+export { goOnTo, isOpenedByItself, useNextConsult } from './next-consult.ts';
 export { NothingFound } from './nothing-found.tsx';
 export { openedRow } from './opened-row.ts';
 export { refreshFoundBy } from './refresh-found.ts';
@@ -13,6 +14,7 @@ export {
   withChanges,
   type RowChanges,
   type RowPreview,
+  type SeenRow,
 } from './consult-changes.ts';
 export { doWithRows, markSeen, onRowsDone, statusAct } from './consult-acts.ts';
 export { actsOnRows, batches, type ActOf } from './row-acts.ts';

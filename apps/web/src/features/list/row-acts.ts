@@ -26,6 +26,8 @@ type Ways<Seen extends AnyRow, Name extends CallName> = {
   streamOf: (ownerId: string) => string;
   /** A call that takes the place of none about the same rows: it names the state that it was chosen on. */
   noSlot?: Name;
+  /** The commands that must be confirmed before rows are changed. */
+  after?: (rows: readonly Seen[]) => readonly string[];
   /** What the list of what waits says of a row besides its name. */
   aboutRow?: (row: Seen) => About;
 };
@@ -83,7 +85,9 @@ export function actsOnRows<Seen extends AnyRow, Name extends CallName>(ways: Way
       ...(unread === undefined ? {} : { unread }),
       ...(undoes ? { undoes } : {}),
     };
+    const before = ways.after?.(rows) ?? [];
     const id = await does(call, input, {
+      ...(before.length > 0 ? { after: before } : {}),
       stream: ways.streamOf(first.ownerId),
       ...(slot === undefined ? {} : { slot }),
       preview,
@@ -122,10 +126,7 @@ export function actsOnRows<Seen extends AnyRow, Name extends CallName>(ways: Way
   function onRowsDone(refresh: (command: RowCommand, ids: ReadonlySet<string>) => Promise<unknown> | void): void {
     for (const name of ways.calls)
       onDone(name, (command) =>
-        refresh(
-          command as RowCommand,
-          new Set((command.preview as PreviewOf<Seen>).rows.map(({ id }) => id)),
-        ),
+        refresh(command as RowCommand, new Set((command.preview as PreviewOf<Seen>).rows.map(({ id }) => id))),
       );
   }
 

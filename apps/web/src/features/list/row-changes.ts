@@ -42,12 +42,11 @@ type List<Row> = {
 };
 
 /** Shows rows of a kind with what was done to them and the server has not confirmed. */
-export function changesOfRows<
-  Seen extends AnyRow,
-  Change extends object,
-  Least extends AnyRow,
-  Name extends CallName,
->({ makes, leaves, isWhole }: RowKind<Seen, Change, Least, Name>) {
+export function changesOfRows<Seen extends AnyRow, Change extends object, Least extends AnyRow, Name extends CallName>({
+  makes,
+  leaves,
+  isWhole,
+}: RowKind<Seen, Change, Least, Name>) {
   type Changes = ChangesOf<Seen, Change>;
   const calls = Object.keys(makes) as Name[];
   const kept = new WeakMap<readonly Shown[], { all: Changes; open: Changes }>();
@@ -57,7 +56,8 @@ export function changesOfRows<
     const changes = new Map<string, Done<Seen, Change>[]>();
     for (const command of commands) {
       if (!isAbout(command)) continue;
-      const preview = command.preview as PreviewOf<Seen>;
+      // A message names rows only where something is done with them besides.
+      const preview = { rows: [], ...(command.preview as Partial<PreviewOf<Seen>> | undefined) } as PreviewOf<Seen>;
       // The compiler can not tell that call and input of one command belong together.
       const make = makes[command.call] as (input: unknown, preview: PreviewOf<Seen>) => [string, Change][];
       for (const [id, change] of make(command.input, preview)) {

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
 import { useShortcut } from '../../ui/shortcut.ts';
+import { noteNeighbours } from './next-consult.ts';
 import { undoLast } from '../../ui/snackbar.tsx';
+import { lastUndo } from '../../ui/undos.ts';
 
 type RowKeysProps = {
   list: RefObject<HTMLElement | null>;
@@ -24,6 +26,8 @@ export function RowKeys({ list, words }: RowKeysProps) {
     const link = links[Math.max(0, Math.min(links.length - 1, next))];
     link?.focus();
     link?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    // The last loaded row is reached: the next ones come.
+    if (step === 1 && link === links.at(-1)) list.current?.querySelector<HTMLElement>('[data-load-more]')?.click();
   };
   useShortcut('j', toNext, () => move(1), { repeats: true });
   useShortcut('k', toPrevious, () => move(-1), { repeats: true });
@@ -37,7 +41,7 @@ export function RowKeys({ list, words }: RowKeysProps) {
 /** The keys that undo the latest change, in the list and in the opened consult. */
 export function UndoKeys() {
   const { t } = useLingui();
-  useShortcut('z', t`Undo what was done last`, undoLast);
+  useShortcut('z', t`Undo what was done last`, undoLast, { isOf: () => lastUndo() !== undefined });
   useShortcut('Mod+z', null, undoLast);
   return null;
 }
@@ -50,15 +54,30 @@ type NeighbourProps = {
   words?: { next: string; previous: string };
 };
 
-/** The keys of what is opened that go to the next one of the list, or to the one before. */
+/**
+ * The keys of what is opened that go to the next one of the list, or to the one before. The order is that of when the
+ * first one was opened: what is read or answered moves in the list, and must be neither met again nor missed. What
+ * comes meanwhile stands at the end.
+ */
 export function NeighbourKeys({ order, opened, onOpen, words }: NeighbourProps) {
   const { t } = useLingui();
+  const [first, setFirst] = useState(order);
+  const come = order.filter((id) => !first.includes(id));
+  if (come.length > 0) setFirst([...first, ...come]);
+  const run = useMemo(() => first.filter((id) => id === opened || order.includes(id)), [first, order, opened]);
+  const near = (step: 1 | -1) => {
+    const at = run.indexOf(opened);
+    return at === -1 ? undefined : run[at + step];
+  };
   const go = (step: 1 | -1) => {
-    const at = order.indexOf(opened);
-    const next = at === -1 ? undefined : order[at + step];
+    const next = near(step);
     if (next !== undefined) onOpen(next);
   };
-  useShortcut('j', words?.next ?? t`Next consult of the list`, () => go(1));
-  useShortcut('k', words?.previous ?? t`Previous consult of the list`, () => go(-1));
+  const openNow = useEffectEvent(onOpen);
+  useEffect(() => noteNeighbours({ order: run, open: (id) => openNow(id) }), [run]);
+  useShortcut('j', words?.next ?? t`Next consult of the list`, () => go(1), { isOf: () => near(1) !== undefined });
+  useShortcut('k', words?.previous ?? t`Previous consult of the list`, () => go(-1), {
+    isOf: () => near(-1) !== undefined,
+  });
   return null;
 }

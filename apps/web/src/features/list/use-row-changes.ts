@@ -1,7 +1,7 @@
 import { useShownOf } from '../../app/local/local.ts';
-import { rowCalls, shownChanges } from './consult-changes.ts';
+import { shownCalls, shownChanges } from './consult-changes.ts';
 
 /** What was done to rows, for a component; see shownChanges. */
 export function useRowChanges(): ReturnType<typeof shownChanges> {
-  return shownChanges(useShownOf(rowCalls));
+  return shownChanges(useShownOf(shownCalls));
 }

@@ -4,6 +4,9 @@ import { does, onDone, shownNow, useShownOf } from '../../app/local/local.ts';
 import type { Refusal } from '../../app/local/command.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
+import { refreshActivity } from '../activity/activity.ts';
+import type { SeenRow } from '../list/list.ts';
+import type { Finishing } from './finish.ts';
 import { addSent, type Message } from './thread-query.ts';
 
 /** The content of one message. */
@@ -20,8 +23,8 @@ export type Composed = {
   billingCode: string;
 };
 
-/** What the thread shows of a message before the server has it, besides its text. */
-type Preview = { files: Message['files']; resources: Composed['resources'] };
+/** What the page shows of a message before the server has it, besides its text; `rows`: those that it changes too. */
+type Preview = { files: Message['files']; resources: Composed['resources']; rows?: readonly SeenRow[] };
 
 /** A message of the viewer that the server does not have yet, or the thread on screen does not show. */
 export type Outgoing = Omit<Composed, 'billingCode' | 'billable'> & {
@@ -93,6 +96,8 @@ type Sent = {
   at?: string;
   /** The version of the server's draft of it: that draft goes with it. Words that nobody sent stay. */
   draftVersion?: number;
+  /** What is done with its consult in the same moment. */
+  finishing?: Finishing;
 };
 
 /** Sends a message: it goes out from whichever page is open, after those that wait. Resolves once it is kept. */
@@ -100,9 +105,9 @@ export async function sendReply(
   activityId: string,
   messageId: string,
   { text, attachments, resources, media, billable, billingCode }: Composed,
-  { formId, files, bring = [], after = [], patient, at, draftVersion }: Sent,
+  { formId, files, bring = [], after = [], patient, at, draftVersion, finishing }: Sent,
 ): Promise<void> {
-  const preview: Preview = { files, resources };
+  const preview: Preview = { files, resources, ...(finishing ? { rows: [finishing.row] } : {}) };
   const input = {
     activityId,
     messageId,
@@ -114,6 +119,7 @@ export async function sendReply(
     ...(media.length > 0 ? { galleryMediaURIs: [...media] } : {}),
     draftVersion: draftVersion ?? 0,
     resourceIds: resources.map(({ id }) => id),
+    ...(finishing ? { finish: finishing.finish } : {}),
   };
   const about = { activityId, patient };
   await does('message-send', input, {
@@ -122,11 +128,13 @@ export async function sendReply(
     says: true,
     about,
     preview,
-    after,
+    after: [...after, ...(finishing?.after ?? [])],
     ...(bring.length > 0 ? { files: bring } : {}),
     ...(at === undefined ? {} : { at }),
   });
 }
+
+onDone('message-send', ({ input: { activityId, finish } }) => (finish ? refreshActivity(activityId) : undefined));
 
 onDone('message-send', async ({ id, person, input, preview }, answer) => {
   const { activityId, text, attachments = [], galleryMediaURIs = [], billable = false, billingCode = '' } = input;

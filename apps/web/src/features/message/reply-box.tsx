@@ -12,25 +12,28 @@ import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { useShortcut } from '../../ui/shortcut.ts';
+import { useListedKey, useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { useConsentBeforeSending } from '../consent/consent.ts';
 import type { Template } from '../library/library.ts';
 import { onTheirWay, untilInGallery } from '../upload-queue/upload-queue.ts';
-import { onRestoreUnsent, type Unsent } from './restore-unsent.ts';
-import { onReturned, type Returned } from './returned.ts';
-import { undoSending } from './take-back.ts';
+import { undoSending, wayBack } from './take-back.ts';
+import { finishConsult } from './finish.ts';
 import { joinFirst, sendReply } from './outgoing.ts';
 import { OtherDevice, OtherTab } from './other-device.tsx';
 import { billed, billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
+import { ReplyDone } from './reply-done.tsx';
+import { ReplyField } from './reply-field.tsx';
 import { ReplyNotes } from './reply-notes.tsx';
 import { ReplyTools } from './reply-tools.tsx';
 import { ReplyWith, type UploadFault } from './reply-with.tsx';
 import { freeId, saidUnder } from './said-under.ts';
 import { threadQuery } from './thread-query.ts';
 import classes from './reply.module.css';
+import { useBoxReturns } from './use-box-returns.ts';
+import { useReplyDone, type GoOn } from './use-reply-done.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyExtras } from './use-reply-extras.ts';
 
@@ -41,15 +44,17 @@ const sendKeys = matchMedia('(pointer: coarse)').matches
     ? '⌘ ⏎'
     : 'Ctrl ⏎';
 
-/** Whether a field is as high as its text by its style alone: measuring it costs two layouts of the page a key. */
-const sizesItself = CSS.supports('field-sizing', 'content');
+const doneKeys = /Mac/.test(navigator.platform) ? '⌘ ⇧ ⏎' : 'Ctrl ⇧ ⏎';
 
 type Props = {
   activity: Activity;
   viewerId: string;
+  goOn: GoOn;
   onSend: () => void;
   /** Called with true while the box has text and the focus, and with false when it no longer has both. */
   onWriting: (writing: boolean) => void;
+  /** Esc: the keys go back to the consult. */
+  onLeave: () => void;
   /** A template was inserted; it may stand for an outcome. */
   onTemplate: (template: Template) => void;
 };
@@ -58,7 +63,7 @@ type Props = {
  * The box for a reply, with its files and handouts. The device keeps the text at every key until the message is on its
  * way.
  */
-export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: Props) {
+export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTemplate }: Props) {
   const { t, i18n } = useLingui();
   const { id: activityId, can } = activity;
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
@@ -81,32 +86,14 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const left = messageMaxLength - text.length;
   const codeFault = billingFault(activity, billing);
   const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
-  const disabled = (text.trim() === '' && extras.empty) || left < 0 || waiting || codeFault !== null;
+  const hasReply = text.trim() !== '' || !extras.empty;
+  const blocked = left < 0 || waiting || codeFault !== null || !shown.ready;
+  const disabled = !hasReply || blocked;
+  const done = useReplyDone({ activity, viewerId, reply: hasReply, goOn });
   const focusField = () => field.current?.focus();
   useTakenFor(`reply.${activityId}`, (ids) => extras.setMedia([...new Set([...extras.media, ...ids])]));
 
-  const handleRestore = useEffectEvent((message: Unsent): boolean => {
-    const withMore = message.attachments.length + message.resources.length + message.media.length > 0;
-    if (withMore && !extras.empty) return false;
-    type(text.trim() === '' ? message.text : `${message.text}\n\n${text}`);
-    const { formId, resources, media } = message;
-    if (withMore) extras.restore({ messageId: formId, resources, media });
-    focusField();
-    return true;
-  });
-  useEffect(() => onRestoreUnsent(activityId, (message) => handleRestore(message)), [activityId]);
-  const handleReturned = useEffectEvent((message: Returned) => {
-    const { messageId, resources, media } = message;
-    if (extras.empty)
-      extras.restore({ messageId, resources, media, ...(can.bill ? { billing: message.billing } : {}) });
-    if (can.bill) setBilling(message.billing);
-    afterCommit(focusField);
-  });
-  const hasMore = useEffectEvent(() => !extras.empty);
-  useEffect(
-    () => onReturned(activityId, { hasMore: () => hasMore(), take: (message) => handleReturned(message) }),
-    [activityId],
-  );
+  useBoxReturns({ activityId, extras, text, type, setBilling: can.bill ? setBilling : null, focusField });
   useEffect(
     () => onDone('message-send', ({ stream }) => (stream === activityId ? announce(t`Message sent`) : undefined)),
     [activityId, t],
@@ -121,17 +108,16 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   useLayoutEffect(() => tellWriting(writing), [writing]);
   useEffect(() => () => tellWriting(false), []);
   useShortcut('r', t`Write a reply`, focusField);
+  useShortcut('t', can.templates ? t`Templates` : null, () => (can.templates ? setDialog('templates') : undefined));
+  useListedKey(';', can.templates ? t`Template by its name, in the reply` : null);
+  useListedKey('Mod+Enter', t`Send what is written`);
 
-  // As high as its text, up to a limit set by the style sheet, in browsers whose style sheets do not do it.
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element || sizesItself) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [text]);
-
-  const handleSend = async () => {
-    if (disabled) return;
+  const handleSend = async (andDone = false) => {
+    if (andDone ? blocked : disabled) return;
+    const finishing = andDone ? done.begin() : undefined;
+    if (finishing === null) return;
+    let sentId: string | null = null;
+    let afterSend: (() => void) | null = null;
     const { messageId: formId } = extras;
     setUploadFault(null);
     if (extras.files.uploads.length + extras.files.refused.length > 0) {
@@ -152,23 +138,33 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
       media: extras.media,
       ...billed(activity, billing),
     };
-    if (composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0)
-      return;
+    const nothing =
+      composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0;
+    if (nothing && !finishing) return;
     setWaiting(true);
     try {
       await untilInGallery(composed.media);
       if (!(await consents.mayGo({ mediaIds: composed.media, draftId: null }))) return;
-      if (can.joinFirst) await joinFirst(activityId);
+      if (can.joinFirst && !nothing) await joinFirst(activityId);
       await kept?.settle();
       const isGone = text !== '' && extras.empty && saidUnder(activityId, ofWords) === text;
-      if (!isGone) {
+      if (!isGone && !nothing) {
         // Words and files go out under one id; words that came from another device take that of the files.
         const messageId = freeId(activityId, text !== '' && extras.empty ? ofWords : formId);
         if (text !== '' && ofWords !== messageId) await renamed(messageId);
         const draftVersion = kept?.base ?? 0;
         const after = onTheirWay(composed.media);
-        await sendReply(activityId, messageId, composed, { formId, files, bring, after, patient, draftVersion });
-        undoSending(activityId, messageId, billing);
+        const how = { formId, files, bring, after, patient, draftVersion };
+        await sendReply(activityId, messageId, composed, { ...how, ...(finishing ? { finishing } : {}) });
+        sentId = messageId;
+        if (!finishing) undoSending(activityId, messageId, billing);
+      }
+      // Another tab sent the words, or there were none: the rest is done all the same.
+      if (finishing) {
+        const undo = sentId
+          ? wayBack(activityId, sentId, billing, goOn.back)
+          : done.undoWithout(await finishConsult(activityId, patient, finishing));
+        afterSend = () => done.end(finishing, sentId !== null, undo);
       }
     } catch (error) {
       showSnack({ text: callErrorText(i18n, error) });
@@ -178,13 +174,19 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     }
     void kept?.clear();
     extras.begin();
+    if (afterSend) return afterSend();
     onSend();
     focusField();
   };
+  const handleDone = () => void handleSend(true);
+  useShortcut('Mod+Shift+Enter', t`Send what is written and be done with the consult`, handleDone);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    // A dialog of the reply stands in the form as well.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
     event.preventDefault();
-    void handleSend();
+    // A key that is held down acts once: the second time it would go on without an outcome.
+    if (!event.repeat) void handleSend(event.shiftKey);
   };
   const handleSave = async () => {
     setSaving(true);
@@ -193,13 +195,12 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     if (saved) announce(t`Draft saved`);
     else showSnack({ text: t`Error saving draft` });
   };
-  const insert = (template: Template) => {
-    const element = field.current;
-    const from = element?.selectionStart ?? text.length;
-    const to = element?.selectionEnd ?? text.length;
+  const insert = (template: Template, from: number, to: number) => {
     type(text.slice(0, from) + template.text + text.slice(to));
     setDialog(null);
     onTemplate(template);
+    const { outcome: stands, diagnosis } = template;
+    if (can.editOutcome && stands) done.choose({ ...done.choice, outcome: { outcome: stands, diagnosis } });
     // The dialog first gives the focus back to its button.
     afterCommit(() => {
       field.current?.focus();
@@ -207,11 +208,13 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
     });
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys that send, in all its fields
     <form
       className={classes.reply}
       aria-label={t`Reply`}
       // Chromium writes what stands in fields into its own session files unless this is off.
       autoComplete="off"
+      onKeyDown={handleKeyDown}
       data-used={text !== '' || more || !extras.empty || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -245,20 +248,17 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
             onClick={() => setMore(!more)}
           />
         </span>
-        <textarea
-          ref={field}
-          className={classes.field}
-          aria-label={t`Reply`}
-          aria-describedby={noteId}
-          aria-invalid={left < 0 || undefined}
-          placeholder={t`Write a reply`}
-          rows={2}
-          value={text}
+        <ReplyField
+          fieldRef={field}
+          text={text}
           readOnly={waiting || !shown.ready}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={handleKeyDown}
-          onFocus={() => setInBox(true)}
-          onBlur={() => setInBox(false)}
+          noteId={noteId}
+          invalid={left < 0}
+          snippets={can.templates}
+          onType={type}
+          onSnippet={insert}
+          onInBox={setInBox}
+          onLeave={onLeave}
         />
         <div className={classes.bar}>
           <ReplyTools
@@ -297,6 +297,18 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
           </div>
         </div>
       </div>
+      <ReplyDone
+        activity={activity}
+        choice={done.choice}
+        onChange={done.choose}
+        words={done.words}
+        reply={hasReply}
+        asks={done.asks}
+        outcomeRef={done.outcomeRef}
+        keys={sendKeys && doneKeys}
+        disabled={blocked}
+        onDone={handleDone}
+      />
       <ReplyNotes
         id={noteId}
         activity={activity}
@@ -311,7 +323,10 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
         open={dialog}
         extras={extras}
         waiting={waiting}
-        onTemplate={insert}
+        onTemplate={(template) => {
+          const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
+          insert(template, from, to);
+        }}
         onClose={() => setDialog(null)}
       />
       {consents.dialog}

@@ -59,7 +59,7 @@ test('a specialist answers with a template, a handout and a file; the outcome is
   for (const _ of 'Before. ') await userEvent.keyboard('{ArrowRight}');
   await button('Templates').click();
   await page.getByRole('combobox', { name: 'Search templates' }).fill('benign nev');
-  await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
+  await expect.poll(() => page.getByRole('listbox').getByRole('option').elements().length).toBe(1);
   await userEvent.keyboard('{Enter}');
   await expect.element(box()).toHaveFocus();
   await expect.element(box()).toHaveValue(expect.stringMatching(/^Before\. Thank you for this consult\..+After\.$/s));
@@ -175,7 +175,7 @@ test('photos of one’s gallery go with a reply, stay over a reload, and can be 
       .nth(n)
       .click();
   await gallery.getByRole('button', { name: 'Back to Message' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await button('Done').click();
   await reopen();
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -206,7 +206,7 @@ test('where photos need a consent, Send asks for it and then sends; the answer L
   const gallery = page.getByRole('dialog', { name: 'Gallery' });
   await gallery.getByRole('button', { name: /^Photo,/ }).click();
   await gallery.getByRole('button', { name: 'Back to Message' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await button('Done').click();
   const question = page.getByRole('dialog', { name: 'Consent to photos' });
   await button('Send').click();
   await question.getByRole('button', { name: 'Later' }).click();

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { fullName } from '@consult/domain/activity/person-name.ts';
 import { takeBackWithinMs, type TooLate } from '@consult/domain/activity/taking-back.ts';
 import { threadMessageCode } from '@consult/domain/billing/codes.ts';
 import { call } from '../../app/call.ts';
@@ -12,14 +11,13 @@ import { newId } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { onSessionForgotten } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
-import { serverNow } from '../../ui/server-clock.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { clockWords } from '../../ui/time-words.ts';
 import { dropUndo, keepUndo } from '../../ui/undos.ts';
-import { activityQuery } from '../activity/activity.ts';
 import type { Billing } from './reply-billing.tsx';
 import { boxOf, giveBack } from './returned.ts';
 import { showTakenBack, threadQuery } from './thread-query.ts';
+import { tooLateText } from './too-late-text.ts';
 
 /** What was chosen for messages that were sent from this page, by their id: the server only knows what it billed. */
 const chosen = new Map<string, Billing>();
@@ -31,19 +29,27 @@ onSessionForgotten(() => {
   newIds.clear();
 });
 
-/** The undo key takes back a message that was just sent, for as long as it can be. */
+/**
+ * The undo key takes back a message that was just sent, for as long as it can be. What was done with its consult goes
+ * back with it.
+ */
 export function undoSending(activityId: string, messageId: string, billing: Billing): void {
-  chosen.set(messageId, billing);
-  const undo = () => void takeBack(activityId, messageId);
+  const undo = wayBack(activityId, messageId, billing);
   keepUndo(undo);
   setTimeout(() => dropUndo(undo), takeBackWithinMs);
 }
 
+/** How a message is taken back that was sent from this page, with what was chosen for its billing. */
+export function wayBack(activityId: string, messageId: string, billing: Billing, reopen?: () => void): () => void {
+  chosen.set(messageId, billing);
+  return () => void takeBack(activityId, messageId, reopen);
+}
+
 /**
  * Takes a message of the viewer back into its reply box: one that has not left this device is discarded, any other is
- * undone by the server, which says so where it is too late.
+ * undone by the server, which says so where it is too late. `reopen` opens its consult again.
  */
-export async function takeBack(activityId: string, messageId: string): Promise<void> {
+export async function takeBack(activityId: string, messageId: string, reopen?: () => void): Promise<void> {
   if (running.has(messageId)) return;
   running.add(messageId);
   try {
@@ -54,7 +60,11 @@ export async function takeBack(activityId: string, messageId: string): Promise<v
     else await takeFromServer(activityId, messageId);
     dropFollowing(messageId);
     announce(t(i18n)`Message taken back`);
-    if (!boxOf(activityId)) showSnack({ text: t(i18n)`Message taken back. It is in the reply box of its consult.` });
+    if (!boxOf(activityId))
+      showSnack({
+        text: t(i18n)`Message taken back. It is in the reply box of its consult.`,
+        ...(reopen ? { undo: reopen, undoText: t(i18n)`Open it` } : {}),
+      });
   } catch (error) {
     if (failedWith(error, 'TOO_LATE')) sayTooLate(activityId, messageId, error.late);
     else showSnack({ text: callErrorText(i18n, error) });
@@ -150,18 +160,6 @@ function sayTooLate(activityId: string, messageId: string, late: TooLate | undef
     text: tooLateText(activityId, late),
     ...(canCorrect ? { undo: correct, undoText: t(i18n)`Write a correction` } : {}),
   });
-}
-
-function tooLateText(activityId: string, late: TooLate | undefined): string {
-  const time = clockWords(i18n, new Date(late?.at ?? serverNow()));
-  if (late?.reason === 'delivered') return t(i18n)`Too late to take back: a notice about it left at ${time}.`;
-  if (late?.reason !== 'opened') return t(i18n)`Too late to take back: two minutes are over.`;
-  const members = queryClient.getQueryData(activityQuery(activityId).queryKey)?.members;
-  const reader = members?.find(({ personId }) => personId === late.personId);
-  const name = reader ? fullName(reader) : '';
-  return name
-    ? t(i18n)`Too late to take back: ${name} opened it at ${time}.`
-    : t(i18n)`Too late to take back: clinic staff opened it at ${time}.`;
 }
 
 // Another tab or device took it back while its answer was lost here: its words are in the reply box.

@@ -8,6 +8,7 @@ import { useLocalLoaded } from '../../app/local/local.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { useShortcut } from '../../ui/shortcut.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { OutcomesDialog } from '../outcome/outcome.ts';
@@ -21,7 +22,9 @@ import { useConsultantGone } from './use-consultant-gone.ts';
 import classes from './thread.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 import { useOutcomePrompt } from './use-outcome-prompt.ts';
+import type { GoOn } from './use-reply-done.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
+import { useNearTop } from './use-near-top.ts';
 import { useNewMessages } from './use-new-messages.ts';
 
 const noMessages: readonly Message[] = [];
@@ -32,12 +35,14 @@ type Props = {
   /** Stands above the messages: what the consult is about. */
   head: ReactNode;
   viewerId: string;
+  /** Where the page goes once the consult is done. */
+  goOn: GoOn;
   /** Leads back to the details, where the thread has the screen to itself. */
   onBackToConsult: () => void;
 };
 
 /** The thread: the reader loads earlier messages, new ones arrive by themselves, and the reply box is below. */
-export function ThreadPane({ className, activity, head, viewerId, onBackToConsult }: Props) {
+export function ThreadPane({ className, activity, head, viewerId, goOn, onBackToConsult }: Props) {
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));
   const outgoing = useOutgoing(activity.id);
@@ -49,6 +54,8 @@ export function ThreadPane({ className, activity, head, viewerId, onBackToConsul
   const [writing, setWriting] = useState(false);
   const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? true, viewerId, writing);
   const gone = useConsultantGone(activity);
+  const editsOutcome = activity.can.editOutcome;
+  useShortcut('o', editsOutcome ? t`Edit Outcomes` : null, () => (editsOutcome ? outcomes.show(null) : undefined));
   useMarkRead(activity, messages.at(-1), endInSight && thread.data !== undefined);
 
   const handleEarlier = () => {
@@ -58,6 +65,10 @@ export function ThreadPane({ className, activity, head, viewerId, onBackToConsul
       (error: unknown) => setEarlier({ loading: false, error }),
     );
   };
+  const { loading, error } = earlier;
+  // They come as the reader scrolls up, not to one who is at the end; after a failure by the button alone.
+  const near = { first: messages[0]?.seq ?? 0, on: !endInSight };
+  const top = useNearTop(scroller, () => (loading || error !== null ? undefined : handleEarlier()), near);
   return (
     <section className={className} aria-label={t`Messages`}>
       <ThreadHeader
@@ -89,7 +100,7 @@ export function ThreadPane({ className, activity, head, viewerId, onBackToConsul
           <div className={classes.measure}>
             {head}
             {thread.data.more ? (
-              <div className={classes.earlier}>
+              <div className={classes.earlier} ref={top}>
                 {earlier.error ? <span role="alert">{callErrorText(i18n, earlier.error)}</span> : null}
                 <Button look="quiet" onClick={handleEarlier} running={earlier.loading ? t`Loading…` : undefined}>
                   <Trans>Show earlier messages</Trans>
@@ -139,8 +150,13 @@ export function ThreadPane({ className, activity, head, viewerId, onBackToConsul
               key={`${viewerId} ${activity.id} ${loaded}`}
               activity={activity}
               viewerId={viewerId}
-              onSend={toEnd}
+              goOn={goOn}
+              onSend={() => {
+                outcomes.sent();
+                toEnd();
+              }}
               onWriting={setWriting}
+              onLeave={() => scroller.current?.focus({ preventScroll: true })}
               onTemplate={outcomes.suggest}
             />
           </>

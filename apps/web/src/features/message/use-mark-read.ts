@@ -1,8 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Activity } from '../activity/activity.ts';
-import { markSeen, openedRow } from '../list/list.ts';
+import { isOpenedByItself, markSeen, openedRow } from '../list/list.ts';
 import type { Message } from './thread-query.ts';
 import { usePageVisible } from './use-page-visible.ts';
+
+/** What the page opened by itself, since the consult before was done, counts as opened after this long in sight, ms. */
+const glanceMs = 2_000;
 
 /** Marks a thread as read once its end has been in sight in a visible tab, and never before. */
 export function useMarkRead(activity: Activity, last: Message | undefined, endInSight: boolean): void {
@@ -16,7 +19,13 @@ export function useMarkRead(activity: Activity, last: Message | undefined, endIn
     marked.current = lastSeq;
     markSeen({ ...openedRow(activity), lastMessageAt: last?.sentAt ?? activity.lastMessageAt }, lastSeq);
   });
+  const [glance, setGlance] = useState(() => isOpenedByItself(id));
   useEffect(() => {
-    if (needed && endInSight && visible) mark();
-  }, [needed, endInSight, visible, lastSeq, id]);
+    if (!glance || !visible) return;
+    const timer = setTimeout(() => setGlance(false), glanceMs);
+    return () => clearTimeout(timer);
+  }, [glance, visible]);
+  useEffect(() => {
+    if (needed && endInSight && visible && !glance) mark();
+  }, [needed, endInSight, visible, glance, lastSeq, id]);
 }

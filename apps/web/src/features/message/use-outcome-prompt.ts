@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { onDone } from '../../app/local/local.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Template } from '../library/library.ts';
+import { isFirstReply } from './first-reply.ts';
 import type { Suggested } from './suggested-outcome.tsx';
 import type { Message } from './thread-query.ts';
 
@@ -21,27 +22,31 @@ export function useOutcomePrompt(
   const [due, setDue] = useState(false);
   const [suggested, setSuggested] = useState<Suggested | null>(null);
   const [shown, setShown] = useState<Suggested | null>(null);
-  const { id, can, outcome, firstSpecialistResponse } = activity;
+  const { id, can, outcome } = activity;
   const show = (suggestion: Suggested | null) => {
     setShown(suggestion);
     setOpen(true);
   };
   const prompt = useEffectEvent((messageId: string) => {
     if (!can.editOutcome || outcome !== null || open) return;
-    const before = messages.some(
-      ({ id: known, sentBy, kind, copied }) =>
-        known !== messageId && sentBy === viewerId && kind === 'ordinary' && !copied,
-    );
-    // When the thread is not here in full, the consult itself tells whether this consultant has answered.
-    const earlier = more && firstSpecialistResponse?.specialistId === viewerId;
-    if (!before && !earlier) setDue(true);
+    if (isFirstReply(activity, { messages, more }, viewerId, messageId)) setDue(true);
   });
+  // Recorded, whoever did it and by whichever way, it is offered no more.
+  const [recorded, setRecorded] = useState(outcome);
+  if (recorded?.outcome !== outcome?.outcome || recorded?.diagnosis !== outcome?.diagnosis) {
+    setRecorded(outcome);
+    setSuggested(null);
+  }
   if (due && !writing) {
     setDue(false);
     if (can.editOutcome && outcome === null && !open) show(suggested);
   }
   useEffect(
-    () => onDone('message-send', ({ id: messageId, stream }) => (stream === id ? prompt(messageId) : undefined)),
+    () =>
+      onDone('message-send', ({ id: messageId, stream, input: { finish } }) => {
+        // A reply with which the consult was done has asked before.
+        if (stream === id && !finish) prompt(messageId);
+      }),
     [id],
   );
   return {
@@ -53,6 +58,10 @@ export function useOutcomePrompt(
       if (can.editOutcome && (stands || diagnosis)) setSuggested({ outcome: stands, diagnosis });
     },
     forget: () => setSuggested(null),
+    /** A message goes out: without the dialog that may follow, what its template suggested was not wanted. */
+    sent: () => {
+      if (outcome !== null || !isFirstReply(activity, { messages, more }, viewerId)) setSuggested(null);
+    },
     close: () => {
       setOpen(false);
       if (shown) setSuggested(null);

@@ -11,7 +11,7 @@ type Save = Input<'outcome-save'>;
 
 const streamOf = (activityId: string) => `outcome ${activityId}`;
 
-const calls = ['outcome-save', 'interpretations-billInterpretation'] as const;
+const calls = ['outcome-save', 'interpretations-billInterpretation', 'message-send', 'activity-finish'] as const;
 
 /** How commands about the outcome of a consult go out: billing before the outcome that was saved with it. */
 export function sentAbout({ id, patient }: Pick<Activity, 'id' | 'patient'>) {
@@ -40,9 +40,9 @@ export async function billInterpretations(
   return became;
 }
 
-/** What was done about the outcome of a consult, for a component. */
-export function useOutcomeCommands(activityId: string): readonly Shown[] {
-  return useShownOf(calls, streamOf(activityId));
+/** What was done about outcomes, also with a reply, for a component; withOutcome takes what is about its consult. */
+export function useOutcomeCommands(): readonly Shown[] {
+  return useShownOf(calls);
 }
 
 /** An opened consult with the outcome and the interpretations that were done and not confirmed. */
@@ -53,6 +53,9 @@ export function withOutcome(activity: Activity, shown: readonly Shown[]): Activi
     if (command.call === 'outcome-save') {
       const { outcome, diagnosis } = command.input as Save;
       next = { ...next, outcome: { outcome, diagnosis } };
+    } else if (command.call === 'message-send' || command.call === 'activity-finish') {
+      const { finish } = command.input as Input<'message-send'>;
+      if (finish?.outcome) next = { ...next, outcome: pickSaid(finish.outcome) };
     } else if (command.call === 'interpretations-billInterpretation') {
       const known = new Set(next.interpretations.map(({ interpretationType }) => interpretationType));
       const added = typesOf(command.input as Bill).filter((type) => !known.has(type));
@@ -68,6 +71,8 @@ export function withOutcome(activity: Activity, shown: readonly Shown[]): Activi
   }
   return next;
 }
+
+const pickSaid = ({ outcome, diagnosis }: Pick<Save, 'outcome' | 'diagnosis'>) => ({ outcome, diagnosis });
 
 function typesOf({ options: { billAudiogram = false, billSinusEndoscopy = false } }: Bill): Interpretation[] {
   return [

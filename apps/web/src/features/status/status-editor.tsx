@@ -33,6 +33,7 @@ export function StatusEditor({ activity, role }: Props) {
   return (
     <ActionMenu
       label={t`Status`}
+      shortcut={{ key: 's', label: t`Change the status` }}
       items={choosableStatuses(status).map((choice) => ({
         key: choice,
         label: <StatusSign status={choice} highlighted={isHighlighted(choice, role ?? 'moa')} />,
