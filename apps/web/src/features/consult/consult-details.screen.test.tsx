@@ -145,7 +145,7 @@ test('on a phone what is read has at least 60 % of the height, and the reply one
   await reply.getByRole('textbox', { name: 'Reply' }).fill('Excise it.');
   expect(reply.getByRole('textbox').element().getBoundingClientRect().height).toBeLessThanOrEqual(46);
   for (const name of ['More for this reply', 'Send']) {
-    const { width, height } = reply.getByRole('button', { name }).element().getBoundingClientRect();
+    const { width, height } = reply.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
     expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
   }
 });
