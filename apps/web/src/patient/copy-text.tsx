@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { answerWords } from '@consult/domain/directory/in-language.ts';
 import type { ReactNode, RefObject } from 'react';
 import type { Output } from './ask.ts';
 
@@ -11,6 +12,8 @@ type Props = {
 export function CopyText({ copy, heading }: Props) {
   const { i18n } = useLingui();
   const { firstName, lastName, dateOfBirth } = copy.patient;
+  const language = i18n.locale === 'fr' ? 'fr' : 'en';
+  const { specialty, subsite } = language === 'fr' ? copy.fr : copy;
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -25,9 +28,9 @@ export function CopyText({ copy, heading }: Props) {
           {copy.sender}, {copy.clinic.name}
         </Fact>
         <Fact name={<Trans>About</Trans>}>
-          {copy.specialty} – {copy.subsite}
+          {specialty} – {subsite}
         </Fact>
-        {copy.answers.map(({ header, values }) => (
+        {copy.answers.map((answer) => answerWords(answer, language)).map(({ header, values }) => (
           <Fact name={header} key={header}>
             {values.join(', ')}
           </Fact>

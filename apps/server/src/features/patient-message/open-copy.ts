@@ -5,6 +5,7 @@ import { serveAnyone } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
+import { placeWordsFor } from '../directory/directory.ts';
 import { openLink } from '../patient-link/patient-link.ts';
 import type { Behind } from '../patient-link/patient-link.ts';
 
@@ -35,6 +36,7 @@ export const openCopy = serveAnyone(patientMessageOpenCopy).handler(
     );
     if (typeof opened === 'string') throw errors[opened]();
     const { row, body } = opened.value;
+    const french = await placeWordsFor(app.read, 'fr');
     return {
       visit: opened.visit,
       sentAt: row.created_at.toISOString(),
@@ -42,6 +44,7 @@ export const openCopy = serveAnyone(patientMessageOpenCopy).handler(
       clinic: { name: row.clinic_name, phone: row.clinic_phone },
       specialty: row.specialty,
       subsite: row.subsite,
+      fr: { specialty: french.place(row.specialty), subsite: french.place(row.subsite) },
       patient: {
         firstName: body.patient.firstName,
         lastName: body.patient.lastName,

@@ -7,7 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { clockWords, timeWords } from '../../ui/time-words.ts';
-import { type Service, serviceTitle } from '../directory/directory.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
+import type { Service } from '../directory/directory.ts';
 import type { FormValues } from './form-values.ts';
 import type { DraftOfForm } from './use-draft.ts';
 import classes from './draft-bar.module.css';
@@ -23,6 +24,7 @@ type Props = {
 /** The subject of the draft, and whether the typed text is saved. Enter saves. */
 export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props) {
   const { t } = useLingui();
+  const words = usePlaceWords();
   const { register } = useFormContext<FormValues>();
   const [phn, province] = useWatch<FormValues, ['phn', 'patientProvince']>({ name: ['phn', 'patientProvince'] });
   const forApproval = draft.draft?.collection === 'drafts_pending_approval';
@@ -34,7 +36,7 @@ export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props)
         {...register('subject')}
         className={classes.subject}
         aria-label={t`Subject`}
-        placeholder={usual ?? (service ? serviceTitle(service) : t`Subject`)}
+        placeholder={usual ? words.subject(usual) : service ? words.title(service) : t`Subject`}
         maxLength={300}
         autoComplete="off"
         enterKeyHint="done"

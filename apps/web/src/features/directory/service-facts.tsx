@@ -13,11 +13,6 @@ import classes from './service.module.css';
 
 const sign = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
-/** 'Dermatology – Acne'; the specialty alone where the service has no subsite. */
-export function serviceTitle(service: { specialty: string; subsite: string }): string {
-  return service.subsite ? `${service.specialty} – ${service.subsite}` : service.specialty;
-}
-
 /** 'Dr. Sunita Varga, MD, FRCPC'. */
 function userLine(user: Service['users'][number]): string {
   return [user.userName, user.credentials].filter(Boolean).join(', ');

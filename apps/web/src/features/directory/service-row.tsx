@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { useContentLanguage, usePlaceWords } from '../../app/place-words.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { serviceWords } from '@consult/domain/directory/in-language.ts';
 import { takesAnything } from '@consult/domain/directory/kinds-taken.ts';
 import type { Service } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
-import { ServiceFlags, ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
+import { ServiceFlags, ServicePeople, ServiceTiming } from './service-facts.tsx';
 import classes from './finder.module.css';
 
 type Props = {
@@ -27,15 +29,17 @@ export function ServiceRow(props: Props) {
 }
 
 /** A found service, and the button that begins a consult with it; the list draws the frame around it. */
-export function ServiceEntry({ service, search, whole = false, onStart }: Props) {
+export function ServiceEntry({ service: given, search, whole = false, onStart }: Props) {
   const { t } = useLingui();
-  const title = serviceTitle(service);
+  const words = usePlaceWords();
+  const service = { ...given, ...serviceWords(given, useContentLanguage()) };
+  const title = words.title(service);
   return (
     <>
       <div className={classes.what}>
         <h3 className={classes.name}>
           {title}{' '}
-          {![title, service.subsite].includes(service.serviceName) ? (
+          {![title, words.place(service.subsite)].includes(service.serviceName) ? (
             <span className={classes.own}>{service.serviceName}</span>
           ) : null}
         </h3>
@@ -71,7 +75,7 @@ export function ServiceEntry({ service, search, whole = false, onStart }: Props)
  */
 function StartLink({ service, search, whole, onStart }: Props) {
   const { t } = useLingui();
-  const title = serviceTitle(service);
+  const title = usePlaceWords().title(service);
   const referral = service.type === 'referral';
   const later = !takesAnything(service);
   const chooses = search.form !== undefined;
