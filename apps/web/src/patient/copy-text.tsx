@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { titledIn } from '@consult/domain/activity/person-name.ts';
 import { answerWords } from '@consult/domain/directory/in-language.ts';
 import type { ReactNode, RefObject } from 'react';
 import type { Output } from './ask.ts';
@@ -25,7 +26,7 @@ export function CopyText({ copy, heading }: Props) {
         </Fact>
         <Fact name={<Trans>Sent</Trans>}>{i18n.date(copy.sentAt, { dateStyle: 'long', timeStyle: 'short' })}</Fact>
         <Fact name={<Trans>Sent by</Trans>}>
-          {copy.sender}, {copy.clinic.name}
+          {titledIn(language, copy.sender)}, {copy.clinic.name}
         </Fact>
         <Fact name={<Trans>About</Trans>}>
           {specialty} – {subsite}

@@ -5,6 +5,7 @@ import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { ownersOf } from '../../call/viewer.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { attachmentsOfThread } from '../attachment/attachment.ts';
 import { placeWordsFor } from '../directory/directory.ts';
@@ -51,7 +52,7 @@ const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.spec
         from clinic c where c.id = s.clinic_id) end as to_clinic, a.key_id, a.wrapped_key, a.card, e.body,
       (select o.body from outcome o where o.activity_id = a.id) as outcome,
       (select json_agg(json_build_object('role', m.role, 'firstName', p.first_name, 'lastName', p.last_name,
-      'salutation', p.salutation,
+      'salutation', ${titleSql('p')},
           'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''), 'phone',
           coalesce(c.phone, ''),
           'fax', coalesce(c.fax, ''))
@@ -83,7 +84,8 @@ const viewersSql = `with allowed as materialized (
  */
 const threadSql = (condition: string): string => `select m.id, m.kind, m.sent_at as "sentAt", m.body,
       case when p.id is not null then json_build_object(
-        'firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation) end as sender
+        'firstName', p.first_name, 'lastName', p.last_name,
+        'salutation', ${titleSql('p')}) end as sender
     from message m left join person p on p.id = m.sent_by
     where m.activity_id = $1 ${condition} order by m.seq`;
 const viewersThreadSql = threadSql(
@@ -208,7 +210,7 @@ async function namesOf(client: Thread['client'], ids: readonly string[]): Promis
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<PersonName & { id: string }>({
     name: 'names-for-paper',
-    text: `select id, first_name as "firstName", last_name as "lastName", salutation from person
+    text: `select id, first_name as "firstName", last_name as "lastName", ${titleSql('person')} as salutation from person
       where id = any($1::uuid[])`,
     values: [ids],
   });

@@ -2,6 +2,7 @@ import type { Service } from '@consult/contract/directory/service.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
 import type { Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { takesPhoneSql } from './takes-phone.ts';
 import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable, Scope } from './visibility.ts';
@@ -58,7 +59,7 @@ const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.
     s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code,
     coalesce(d.count, 0) as sent_today,
     coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName',
-    trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)),
+    trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)),
           'title', p.title, 'credentials', p.credentials,
           'takesPhone', ${takesPhoneSql},
           'vacations', coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,

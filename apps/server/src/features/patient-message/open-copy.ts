@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { serveAnyone } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { placeWordsFor } from '../directory/directory.ts';
@@ -62,7 +63,7 @@ async function readCopy(
 ): Promise<Behind<{ row: Row; body: EconsultBody }> | null> {
   const { rows } = await client.query<Row>(
     `select a.id, a.specialty, a.subsite, a.created_at, a.key_id, a.wrapped_key, e.body,
-        trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender,
+        trim(${titleSql('p')} || ' ' || p.first_name || ' ' || p.last_name) as sender,
         c.name as clinic_name, c.phone as clinic_phone
       from activity a join econsult e on e.activity_id = a.id
         join person p on p.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id

@@ -31,5 +31,5 @@ export type TemplateName = keyof typeof templates;
 /** The text of a template in a language. @throws Error when a value that the text names is missing */
 export function renderTemplate(name: TemplateName, language: OutgoingLanguage, values: TemplateValues): OutgoingText {
   const { subject, body } = templates[name][language];
-  return { subject: fill(subject, values), body: fill(body, values) };
+  return { subject: fill(subject, values, language), body: fill(body, values, language) };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { shortName } from '@consult/domain/activity/person-name.ts';
+import { shortName } from '../../app/names.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
 import { usePlaceWords } from '../../app/place-words.ts';

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { questionWords, serviceWords } from '@consult/domain/directory/in-language.ts';
 import { useContentLanguage } from '../../app/place-words.ts';
+import { titled } from '../../app/names.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -20,7 +21,7 @@ type Question = ServiceForm['formFields'][number];
 export function QuestionsSection({ form, service }: { form: ServiceForm; service: Service | null }) {
   const [user, ...others] = service?.users ?? [];
   const language = useContentLanguage();
-  const name = user && others.length === 0 ? user.userName : service && serviceWords(service, language).serviceName;
+  const name = user && others.length === 0 ? titled(user.userName) : service && serviceWords(service, language).serviceName;
   if (form.formFields.length === 0) return null;
   return (
     <section className={classes.section} id="section-questions" aria-labelledby="heading-questions">

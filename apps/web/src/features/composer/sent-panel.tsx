@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName, titled } from '../../app/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/call.ts';
@@ -89,7 +89,7 @@ function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string;
   const words = usePlaceWords();
   const open = useRef<HTMLAnchorElement>(null);
   useEffect(() => open.current?.focus(), []);
-  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(sent.recipients);
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(sent.recipients.map(titled));
   return (
     <>
       <PageHeader title={title} />

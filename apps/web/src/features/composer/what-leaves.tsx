@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { usePlaceWords } from '../../app/place-words.ts';
+import { titled } from '../../app/names.ts';
 import { wholeAgeWords } from '../../ui/age-words.ts';
 import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
 import { useUploads } from '../attachment/attachment.ts';
@@ -53,7 +54,7 @@ export function WhatWouldLeave({
     <WhatLeaves
       patient={age ? `${name}, ${age}` : name}
       service={words.title(service)}
-      recipients={service.users.map(({ userName }) => userName)}
+      recipients={service.users.map(({ userName }) => titled(userName))}
       files={files}
       className={className}
     />

@@ -76,3 +76,14 @@ test('rows of the inbox say in French what a consult is about', async () => {
   await expect.element(page.getByText(/^Dermatologie - Lésion pigmentée, /).first()).toBeVisible();
   await expect.element(page.getByText(/Dermatology/)).not.toBeInTheDocument();
 });
+
+test.each([
+  ['fr', 'Dre Sunita Varga', 'Dr Owen Falardeau'],
+  ['en', 'Dr. Sunita Varga', 'Dr. Owen Falardeau'],
+] as const)('in %s the members of a consult are %s and %s', async (language, consultant, referrer) => {
+  const { members } = openedConsult();
+  const chosen = members.map((member) => ({ ...member, salutation: member.role === 'consultant' ? 'Dre' : 'Dr.' }));
+  await show(consultPath, { who: 'derm', language, answers: { 'activity-open': openedConsult({ members: chosen }) } });
+  await expect.element(page.getByText(consultant).first()).toBeInTheDocument();
+  await expect.element(page.getByText(referrer).first()).toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PlaceWords } from '@consult/domain/directory/in-language.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
+import { titled } from '../../app/names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { servicesQuery, specialtiesQuery, type ServicesAsked } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
@@ -25,7 +26,7 @@ export function DirectoryFilters({ search, asked, onChange }: Props) {
   const specialists = [
     ...new Map(
       found.data?.pages.flatMap(({ services }) =>
-        services.flatMap(({ users }) => users.map((user) => [user.uid, user.userName] as const)),
+        services.flatMap(({ users }) => users.map((user) => [user.uid, titled(user.userName)] as const)),
       ),
     ).entries(),
   ];

@@ -8,6 +8,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { responseTimeBadge, type ResponseTime } from '@consult/domain/directory/response-time.ts';
+import { titled } from '../../app/names.ts';
 import type { Service } from './directory-queries.ts';
 import classes from './service.module.css';
 
@@ -15,7 +16,7 @@ const sign = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
 /** 'Dr. Sunita Varga, MD, FRCPC'. */
 function userLine(user: Service['users'][number]): string {
-  return [user.userName, user.credentials].filter(Boolean).join(', ');
+  return [titled(user.userName), user.credentials].filter(Boolean).join(', ');
 }
 
 type TimingProps = { service: Service; availability?: Service['availability'] };

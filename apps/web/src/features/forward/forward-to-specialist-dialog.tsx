@@ -7,6 +7,7 @@ import { forwardSubject } from '@consult/domain/consult/subject.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { KeptNotes } from '../../app/kept-notes.tsx';
 import { usePlaceWords } from '../../app/place-words.ts';
+import { titled } from '../../app/names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -81,7 +82,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
       previousMessages: messages.filter((messageId) => !left.has(messageId)),
       subject,
     }));
-    if (made) setSent({ ...made, name: specialist.labelV2.name });
+    if (made) setSent({ ...made, name: titled(specialist.labelV2.name) });
   };
   if (sent) {
     const { name } = sent;

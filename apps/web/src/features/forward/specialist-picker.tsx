@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCalendarOff, IconClock } from '@tabler/icons-react';
 import { responseTimeBadge } from '@consult/domain/directory/response-time.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
+import { titled } from '../../app/names.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './forward.module.css';
@@ -109,7 +110,7 @@ function Person({ person: { labelV2, avgResponseTime, onVacation, vacationLastDa
   const until = vacationLastDay?.replaceAll('-', '/') ?? '';
   return (
     <span className={classes.person}>
-      {[labelV2.name, labelV2.credentials].filter(Boolean).join(', ')}
+      {[titled(labelV2.name), labelV2.credentials].filter(Boolean).join(', ')}
       <span className={classes.meta}>
         {[labelV2.title, labelV2.location].filter(Boolean).join(' · ')}
         {onVacation ? (

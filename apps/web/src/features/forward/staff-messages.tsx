@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { fetchMore } from '../../app/fetch-more.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
+import { titled } from '../../app/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { Activity } from '../activity/activity.ts';
@@ -54,7 +55,7 @@ export function StaffMessages({ activity, className }: { activity: Activity; cla
         </Button>
       ) : null}
       <ol className={classes.toStaff}>
-        {messages.map(({ id, senderName, sentAt, address, subject, text, empty }) => (
+        {messages.map((one) => ({ ...one, senderName: titled(one.senderName) })).map(({ id, senderName, sentAt, address, subject, text, empty }) => (
           <li key={id}>
             <p className={classes.meta}>
               <span>{address === '' ? senderName : t`${senderName} to ${address}`}</span>

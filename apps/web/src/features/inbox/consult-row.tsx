@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBellOff, IconClockExclamation } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { overdueDays } from '@consult/domain/activity/overdue.ts';
-import { shortName } from '@consult/domain/activity/person-name.ts';
+import { shortName } from '../../app/names.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
 import { useNow } from '../../ui/now.ts';

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconClock, IconPaperclip, IconPencil } from '@tabler/i
 import { plural } from '@lingui/core/macro';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import type { PlaceWords } from '@consult/domain/directory/in-language.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName, salutation } from '../../app/names.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { ageWords } from '../../ui/age-words.ts';
 import { useShownOf } from '../../app/local/local.ts';
@@ -20,7 +20,7 @@ export function topicOf({ specialty, subsite, subject, patient }: ListedConsult,
 
 /** 'Dr. Falardeau'; the full name of somebody without a title. */
 function senderName(person: NonNullable<ListedConsult['lastSender']>): string {
-  return person.salutation && person.lastName ? `${person.salutation} ${person.lastName}` : fullName(person);
+  return person.salutation && person.lastName ? `${salutation(person.salutation)} ${person.lastName}` : fullName(person);
 }
 
 /** The patient of a row in words: name, and health number with age. */
