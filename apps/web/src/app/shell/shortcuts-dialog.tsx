@@ -10,7 +10,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = [
     ...useShortcuts(),
     { key: t`Ctrl`, and: 'Enter', label: t`Send what is written` },
-    { key: 'Esc', label: t`Close what floats` },
+    { key: 'Esc', label: t`Close what is open on top` },
   ];
   return (
     <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={onClose}>

@@ -66,7 +66,7 @@ function AskedLog({ asked }: { asked: AskedPatient }) {
         <span>{clinicName}</span>
       </h2>
       <Checkbox
-        label={<Trans>Also who had the patient in a list or a search</Trans>}
+        label={<Trans>Also show who had the patient in a list or a search</Trans>}
         checked={lists}
         onChange={({ target }) => setLists(target.checked)}
       />

@@ -85,7 +85,7 @@ function Call({ serviceId, held }: { serviceId: string; held: boolean }) {
   if (specialists.length === 0)
     return (
       <Banner tone="warn">
-        <Trans>Nobody of this service takes calls now. Choose eConsult, or another service.</Trans>
+        <Trans>Nobody in this service takes calls now. Choose eConsult, or another service.</Trans>
       </Banner>
     );
   return (

@@ -48,7 +48,7 @@ function LostAnswers({ form }: { form: ServiceForm }) {
   return (
     <div className={classes.lost}>
       <h3>
-        <Trans>Answers that have lost their question are not sent</Trans>
+        <Trans>Answers to questions that are no longer asked are not sent</Trans>
       </h3>
       <dl>
         {lost.map(({ header, text }) => (

@@ -67,7 +67,7 @@ export function ForwardToMoaDialog({ activity, viewer, onClose }: Props) {
         }
       >
         <Banner tone="ok">
-          {recipients.length > 0 ? t`It goes to ${list}.` : t`It stands in the inbox of your clinic.`}
+          {recipients.length > 0 ? t`It goes to ${list}.` : t`It is in your clinic’s inbox.`}
         </Banner>
       </Dialog>
     );

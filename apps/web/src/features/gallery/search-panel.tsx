@@ -61,13 +61,13 @@ export function SearchPanel({ search, onSearch, onCancel }: Props) {
           type="date"
           label={<Trans>To</Trans>}
           value={to}
-          error={backwards ? <Trans>The end is before the beginning.</Trans> : undefined}
+          error={backwards ? <Trans>The end is before the start.</Trans> : undefined}
           onChange={({ currentTarget }) => change({ to: currentTarget.value })}
         />
       </fieldset>
       {hasTags || hasDates ? (
         <p className={classes.quiet}>
-          <Trans>Tags and dates can not be searched for together.</Trans>
+          <Trans>Tags and dates cannot be searched for together.</Trans>
         </p>
       ) : null}
       <div className={classes.searchActions}>

@@ -38,7 +38,7 @@ const templates: Readonly<Record<string, MessageDescriptor>> = {
   'practice-proof': msg`Proof of a practice ID`,
   referral: msg`Referral by mail`,
   'sign-in-guesses': msg`Wrong passwords for an account`,
-  'signup-wants': msg`Wish of a new account`,
+  'signup-wants': msg`Request from a new account`,
   'unread-many': msg`Unread consults`,
   'unread-one': msg`Unread consult`,
   welcome: msg`Welcome`,

@@ -104,7 +104,7 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
                   {entry.error.startsWith('BOUNCED') ? (
                     <>
                       {' '}
-                      <Trans>(It was taken, and came back later.)</Trans>
+                      <Trans>(It was accepted, and came back later.)</Trans>
                     </>
                   ) : null}
                 </dd>

@@ -71,11 +71,11 @@ test('a mail that came back shows as failed, with its text and the way to send i
       'installation-getChecklist': { items: [{ item: 'sender', state: 'missing' }], off: [] },
     },
   });
-  const sentence = 'Sender: who sends invitations is not said, so nobody can invite.';
+  const sentence = 'Sender: nothing says who sends invitations, so nobody can invite.';
   await expect.element(page.getByText(sentence)).toBeVisible();
   await page.getByRole('main').getByRole('table').getByRole('button').click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText('BOUNCED 5 (It was taken, and came back later.)')).toBeVisible();
+  await expect.element(dialog.getByText('BOUNCED 5 (It was accepted, and came back later.)')).toBeVisible();
   await expect.element(dialog.getByText('Failed')).toBeVisible();
   await expect.element(dialog.getByText('Bow Clinic has shared a document with you.', { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Send again' })).toBeVisible();

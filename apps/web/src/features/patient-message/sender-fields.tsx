@@ -65,7 +65,7 @@ export function SenderFields({ sender, choice, faults, onChange }: Props) {
                 {name}
               </option>
             ))}
-            {sender.gone ? <option value={choice.onBehalf}>{t`Nobody of this clinic`}</option> : null}
+            {sender.gone ? <option value={choice.onBehalf}>{t`Nobody at this clinic`}</option> : null}
           </SelectField>
         </div>
       ) : null}

@@ -152,7 +152,7 @@ export function StartSection({ who, form }: Props) {
         <SelectField
           id={idOfField('preferences.language')}
           label={<Trans>Language</Trans>}
-          hint={<Trans>Of this product, and of the mails and faxes that you get.</Trans>}
+          hint={<Trans>For this product, and for the mail and faxes that you get.</Trans>}
           error={form.faults['preferences.language']}
           value={language}
           onChange={({ currentTarget }) => form.setPreference('language', currentTarget.value)}
