@@ -141,7 +141,7 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
     none: '–',
     unreadable: 'Cette partie ne peut pas être affichée : son déchiffrement a échoué.',
     patient: 'Patient',
-    phn: 'NSP',
+    phn: 'NAM',
     dateOfBirth: 'Date de naissance',
     phone: 'Téléphone',
     email: 'Courriel',

@@ -37,7 +37,7 @@ export const paperWords: Readonly<
   fr: {
     title: 'Réponses d’un patient : ',
     patient: 'Patient',
-    phn: 'NSP',
+    phn: 'NAM',
     submitted: 'Envoyé',
     zone: 'heure des Rocheuses',
     email: 'Courriel',

@@ -102,7 +102,7 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
           ) : standing === 'behind' ? (
             <Trans>Waiting for what comes before it</Trans>
           ) : (
-            <Trans>Waiting</Trans>
+            <Trans context="not sent yet">Waiting</Trans>
           )}
           {' · '}
           <SaidTime at={at} />

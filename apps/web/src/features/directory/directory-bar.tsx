@@ -51,7 +51,7 @@ export function DirectoryBar({ search, onChange }: Props) {
         onSearch={find}
       />
       <Button look="primary" onClick={find}>
-        <Trans>Search</Trans>
+        <Trans context="button">Search</Trans>
       </Button>
       <span className={classes.andOr}>
         <Trans>And/Or</Trans>

@@ -92,7 +92,7 @@ function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: () => void }) {
         {item.read ? null : (
           <span className={classes.dot}>
             <span className="visually-hidden" id={unreadId}>
-              <Trans>Unread</Trans>
+              <Trans context="news">Unread</Trans>
             </span>
           </span>
         )}

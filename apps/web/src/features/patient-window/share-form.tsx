@@ -101,7 +101,7 @@ export function ShareForm({ activity, state, onClose }: Props) {
             disabled={!isSomething}
             running={running ? t`Sharing…` : undefined}
           >
-            {!isComing && isGoing && !isMoved ? <Trans>Take back</Trans> : <Trans>Share</Trans>}
+            {!isComing && isGoing && !isMoved ? <Trans context="what was shared">Take back</Trans> : <Trans>Share</Trans>}
           </Button>
         </>
       }
