@@ -83,7 +83,7 @@ const refusals: [Parameters<typeof field>[0]['inputType'], unknown, string][] = 
   ['Email', 'no address', 'Email is invalid'],
   ['PatientEmail', 'a@b', 'Email is invalid'],
   ['Phone', '555', 'Phone number is invalid'],
-  ['Date', 'yesterday', 'This date can not be read. Write year, month and day.'],
+  ['Date', 'yesterday', 'This date cannot be read. Write year, month and day.'],
   ['Select', 'Maybe', 'Choose one of the list.'],
   ['Select', 'constructor', 'Choose one of the list.'],
   ['Select', true, 'This answer is of another kind than its question.'],

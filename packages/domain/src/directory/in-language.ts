@@ -1,5 +1,6 @@
-import { subjectParts } from '../consult/subject.ts';
 import type { Answer, FormField } from '../consult/service-form.ts';
+import { subjectParts } from '../consult/subject.ts';
+import { frenchSpaces } from '../language/french-spaces.ts';
 
 /**
  * The directory's own texts in the reader's language; where French is missing, the English ones. The English names
@@ -9,7 +10,7 @@ import type { Answer, FormField } from '../consult/service-form.ts';
 export type ContentLanguage = 'en' | 'fr';
 
 const chosen = (language: ContentLanguage, en: string, fr: string | undefined): string =>
-  language === 'fr' && fr ? fr : en;
+  language === 'fr' && fr ? frenchSpaces(fr) : en;
 
 type ServiceTexts = {
   readonly serviceName: string;

@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import type { ActivityDetail, MemberCard, SystemEvent } from '@consult/contract/activity/activity.ts';
 import type { PdfLanguage } from '../../infra/pdf/description.ts';
 
@@ -134,7 +135,7 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
     },
     otherEvent: (name) => `${name} changed this consult`,
   },
-  fr: {
+  fr: frenchSpacesIn({
     kinds: { econsult: 'eConsult', phoneConsult: 'Consultation téléphonique', referral: 'Demande de consultation' },
     draft: 'Brouillon – non envoyé',
     cover: 'Message au personnel de la clinique',
@@ -232,5 +233,5 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
       referral: (name) => `${name} a envoyé la demande de consultation`,
     },
     otherEvent: (name) => `${name} a modifié cette consultation`,
-  },
+  }),
 };

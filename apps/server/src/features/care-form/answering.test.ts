@@ -300,7 +300,7 @@ describe('submitting', () => {
       status: 400,
       fields: {
         'formData.pain': 'Choose one of the list.',
-        'formData.day': 'This date can not be read. Write year, month and day.',
+        'formData.day': 'This date cannot be read. Write year, month and day.',
         'formData.constructor': 'This contains a character that cannot be used here.',
         'formData.foreign': 'This form does not ask this.',
         'patientInfo.firstName': 'Patient first name is required',
