@@ -293,8 +293,14 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'field-required': msg({ id: 'fault.field-required', message: 'This is a required field.' }),
   'choice-unknown': msg({ id: 'fault.choice-unknown', message: 'Choose one of the list.' }),
   'text-too-long': msg({ id: 'fault.text-too-long', message: 'This is too long.' }),
-  'text-unreadable': msg({ id: 'fault.text-unreadable', message: 'This contains a character that cannot be used here.' }),
-  'name-unreadable': msg({ id: 'fault.name-unreadable', message: 'This contains a character that cannot be used in a name.' }),
+  'text-unreadable': msg({
+    id: 'fault.text-unreadable',
+    message: 'This contains a character that cannot be used here.',
+  }),
+  'name-unreadable': msg({
+    id: 'fault.name-unreadable',
+    message: 'This contains a character that cannot be used in a name.',
+  }),
   'name-with-address': msg({ id: 'fault.name-with-address', message: 'A name holds no web address.' }),
   'province-not-offered': msg({
     id: 'fault.province-not-offered',

@@ -31,11 +31,13 @@ export function CopyText({ copy, heading }: Props) {
         <Fact name={<Trans>About</Trans>}>
           {specialty} – {subsite}
         </Fact>
-        {copy.answers.map((answer) => answerWords(answer, language)).map(({ header, values }) => (
-          <Fact name={header} key={header}>
-            {values.join(', ')}
-          </Fact>
-        ))}
+        {copy.answers
+          .map((answer) => answerWords(answer, language))
+          .map(({ header, values }) => (
+            <Fact name={header} key={header}>
+              {values.join(', ')}
+            </Fact>
+          ))}
       </dl>
     </>
   );

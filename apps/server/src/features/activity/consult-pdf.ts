@@ -128,7 +128,9 @@ function aboutConsult(consult: PaperConsult): PdfFact[] {
     { label: words.service, value: consult.serviceName ?? '' },
     { label: words.to, value: consult.toClinic ? placeOf(consult.language, consult.toClinic) : '' },
     consult.draft ? { label: words.fromClinic, value: consult.fromClinic } : null,
-    consult.draft && consult.forwardedBy ? { label: words.forwardedBy, value: fullName(consult.forwardedBy, consult.language) } : null,
+    consult.draft && consult.forwardedBy
+      ? { label: words.forwardedBy, value: fullName(consult.forwardedBy, consult.language) }
+      : null,
     { label: words.callTime, value: phoneCall?.startsAt ? paperTime(phoneCall.startsAt) : '' },
     { label: words.callNumber, value: phoneCall?.phoneNumber ?? '' },
   ]);

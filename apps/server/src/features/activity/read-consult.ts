@@ -210,7 +210,8 @@ async function namesOf(client: Thread['client'], ids: readonly string[]): Promis
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<PersonName & { id: string }>({
     name: 'names-for-paper',
-    text: `select id, first_name as "firstName", last_name as "lastName", ${titleSql('person')} as salutation from person
+    text: `select id, first_name as "firstName", last_name as "lastName", ${titleSql('person')} as salutation
+      from person
       where id = any($1::uuid[])`,
     values: [ids],
   });

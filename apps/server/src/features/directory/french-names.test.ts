@@ -43,7 +43,9 @@ it('a sent consult keeps the French of its questions and options, and its French
     [people.cast.derm.id],
   );
   expect(rows).toHaveLength(1);
-  const pdf = await readPdf(Buffer.from(await derm.call('secureMessaging-exportEconsultPdf', { activityId }), 'base64'));
+  const pdf = await readPdf(
+    Buffer.from(await derm.call('secureMessaging-exportEconsultPdf', { activityId }), 'base64'),
+  );
   const all = withoutSpaces(pdf.pages.join('\n'));
   for (const { header, values } of french)
     for (const text of [header, ...values]) expect(all).toContain(withoutSpaces(text));

@@ -47,7 +47,8 @@ export const cardColumns = (viewer: string): string =>
 /** As long as nobody has written, the newest message is the consult itself, and its sender is the card's referrer. */
 export const cardJoins = `join activity a on a.id = p.activity_id
       join person f on f.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id
-      left join lateral (select first_name, last_name, ${titleSql('person')} as salutation from person where id = a.last_sender_id
+      left join lateral (select first_name, last_name, ${titleSql('person')} as salutation
+        from person where id = a.last_sender_id
       and a.last_seq > 1
         and (a.last_sender_id <> a.referrer_id or exists (select 1 from message m where m.activity_id = a.id
         and m.kind = 'ordinary')) offset 0) s on true`;

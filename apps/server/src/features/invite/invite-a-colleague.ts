@@ -47,7 +47,8 @@ export const inviteAColleague = serve(declared).handler(
       if (invitee !== '' && !(await app.sessions.limits.take('invitee', invitee, inviteeLimit)))
         throw errors.INVITED_OFTEN();
     const { rows } = await app.read.query<Sender>(
-      `select first_name as "firstName", last_name as "lastName", ${titleSql('person')} as salutation, preferences from person where id = $1`,
+      `select first_name as "firstName", last_name as "lastName", ${titleSql('person')} as salutation, preferences
+        from person where id = $1`,
       [viewer.personId],
     );
     const sender = rows[0];

@@ -33,9 +33,7 @@ it('a doctor’s French title stands wherever French names them, and English goe
   const paper = async () =>
     withoutSpaces(
       (
-        await readPdf(
-          Buffer.from(await asPlus.call('secureMessaging-exportEconsultPdf', { activityId }), 'base64'),
-        )
+        await readPdf(Buffer.from(await asPlus.call('secureMessaging-exportEconsultPdf', { activityId }), 'base64'))
       ).pages.join(''),
     );
   const english = await paper();

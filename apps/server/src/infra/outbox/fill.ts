@@ -35,8 +35,8 @@ const holes =
   /(\bde )?\{(link|count|name|clinic|phone|message|what|when|device|support|id|confirm|sender|address|contact|unsubscribe)\}/g;
 
 /**
- * Fills the values into a text of a language, names with their titles in it. Each is one line, so that none ends a header; a person's own message alone keeps its
- * lines, and stands in no subject.
+ * Fills the values into a text of a language, names with their titles in it. Each is one line, so that none ends a
+ * header; a person's own message alone keeps its lines, and stands in no subject.
  * @throws Error when a value that the text names is missing
  */
 export function fill(text: string, values: TemplateValues, language: OutgoingLanguage): string {

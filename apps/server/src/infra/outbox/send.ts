@@ -15,7 +15,13 @@ import type { OutgoingContent, OutgoingKind, SealedContent } from './entry.ts';
 import { outsideTexts } from './texts-outside.ts';
 import { patientTexts } from './texts-patient.ts';
 
-type Row = Required<SealedContent> & { kind: OutgoingKind; template: string; language: string; message_id: string; created_at: Date };
+type Row = Required<SealedContent> & {
+  kind: OutgoingKind;
+  template: string;
+  language: string;
+  message_id: string;
+  created_at: Date;
+};
 
 export type Adapters = { mail: MailAdapter; fax: FaxAdapter; push: PushAdapter; partner: PartnerAdapter };
 
@@ -41,8 +47,8 @@ export async function sendOutgoing(
     `update outgoing o
       set handed_at = now(), via = case o.kind when 'mail' then $2 when 'fax' then $3 when 'push' then $4 else 'partner' end
       where id = $1 and state = 'queued' and not exists (select from outlet_off f where f.outlet = o.kind)
-      returning kind, template, language, message_id, created_at, key_id, wrapped_key, recipient, subject, body, attachment,
-        headers`,
+      returning kind, template, language, message_id, created_at, key_id, wrapped_key, recipient, subject, body,
+        attachment, headers`,
     [id, adapters.mail.via, adapters.fax.via, adapters.push.via],
   );
   const row = rows[0];
@@ -78,7 +84,15 @@ async function hand(
   const day = businessDay(createdAt);
   if (kind === 'mail') {
     const html = inHtml(template) ? { html: mailHtml({ subject, text: body, languages: language.split('-') }) } : {};
-    await adapters.mail.send({ messageId, to, subject, text: body, ...html, ...header, ...withIt(attachment, paperNameOf(template, language, day)) });
+    await adapters.mail.send({
+      messageId,
+      to,
+      subject,
+      text: body,
+      ...html,
+      ...header,
+      ...withIt(attachment, paperNameOf(template, language, day)),
+    });
   } else if (kind === 'partner') return adapters.partner.send(id);
   else if (kind === 'fax') {
     const fileName = paperName(['fax'], day);

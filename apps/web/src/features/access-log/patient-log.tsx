@@ -73,11 +73,7 @@ function AskedLog({ asked }: { asked: AskedPatient }) {
       <LogList
         lines={foldEntries((log.data?.pages ?? []).flatMap((page) => page.entries))}
         wordsOf={(kinds) => recordEntryWords(i18n, kinds)}
-        nobody={(kinds) =>
-          kinds.some((kind) => byPatient.has(kind))
-            ? t`The patient, by a link`
-            : t`The product`
-        }
+        nobody={(kinds) => (kinds.some((kind) => byPatient.has(kind)) ? t`The patient, by a link` : t`The product`)}
       />
       <LoadMore list={log} />
     </section>

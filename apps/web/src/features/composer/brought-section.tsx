@@ -8,7 +8,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { fileAddress, uploadsOf } from '../attachment/attachment.ts';
 import type { ServiceForm } from '../directory/directory.ts';
-import { forgetTaken, takeAnswers, useBroughtAnswers, useTakenAnswers, type BroughtAnswers } from '../patient/patient.ts';
+import {
+  forgetTaken,
+  takeAnswers,
+  useBroughtAnswers,
+  useTakenAnswers,
+  type BroughtAnswers,
+} from '../patient/patient.ts';
 import { isTyped, type FormValues } from './form-values.ts';
 import { fillable, fillOf } from './patient-fill.ts';
 

@@ -21,7 +21,8 @@ type Question = ServiceForm['formFields'][number];
 export function QuestionsSection({ form, service }: { form: ServiceForm; service: Service | null }) {
   const [user, ...others] = service?.users ?? [];
   const language = useContentLanguage();
-  const name = user && others.length === 0 ? titled(user.userName) : service && serviceWords(service, language).serviceName;
+  const name =
+    user && others.length === 0 ? titled(user.userName) : service && serviceWords(service, language).serviceName;
   if (form.formFields.length === 0) return null;
   return (
     <section className={classes.section} id="section-questions" aria-labelledby="heading-questions">

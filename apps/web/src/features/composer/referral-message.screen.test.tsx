@@ -96,7 +96,7 @@ test('after a referral with the option the patient is written to, and the consul
     'activity-open': { ...sentReferral, deliveries: [{ ...faxed, state: 'delivered', stayedHere: true }] },
   });
   await reopen(address());
-  await expect.element(delivery).toMatchTextContent('did not leave');
+  await expect.element(delivery).toMatchTextContent('was not sent');
 });
 
 test('the first message to a patient asks for their agreement, also where only the server knows; it goes along once', async () => {
@@ -105,7 +105,9 @@ test('the first message to a patient asks for their agreement, also where only t
     who: 'plus',
     answers: {
       'activity-open': sentReferral,
-      'patientMessage-checkRecipient': checkedBy((to) => (to === 'first@patients.example' ? { consent: 'unknown' } : {})),
+      'patientMessage-checkRecipient': checkedBy((to) =>
+        to === 'first@patients.example' ? { consent: 'unknown' } : {},
+      ),
       'patientMessage-sendOneWay': inTurn(withoutAgreement, ({ messageId }: { messageId: string }) => ({
         messageId,
         goesOutAt: '2026-03-10T13:00:00.000Z',

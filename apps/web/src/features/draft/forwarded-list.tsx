@@ -86,7 +86,11 @@ function ForwardedRow({ draft, onFailure }: RowProps) {
       await refreshDrafts();
     }
   };
-  const exported = () => exportDraft({ draftId: draft.draftId, collection: 'drafts_pending_approval' }, [t`Draft`, kinds[draft.activityType]]);
+  const exported = () =>
+    exportDraft({ draftId: draft.draftId, collection: 'drafts_pending_approval' }, [
+      t`Draft`,
+      kinds[draft.activityType],
+    ]);
   return (
     <li className={classes.row} data-forwarded data-empty={draft.empty || !draft.subject || undefined}>
       <span className={classes.what}>

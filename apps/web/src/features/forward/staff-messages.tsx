@@ -55,17 +55,19 @@ export function StaffMessages({ activity, className }: { activity: Activity; cla
         </Button>
       ) : null}
       <ol className={classes.toStaff}>
-        {messages.map((one) => ({ ...one, senderName: titled(one.senderName) })).map(({ id, senderName, sentAt, address, subject, text, empty }) => (
-          <li key={id}>
-            <p className={classes.meta}>
-              <span>{address === '' ? senderName : t`${senderName} to ${address}`}</span>
-              <SaidTime at={sentAt} />
-            </p>
-            <p className={classes.toStaffSubject}>{subject}</p>
-            {text === '' ? null : <p className={classes.toStaffText}>{text}</p>}
-            {empty ? <p className={classes.meta}>{t`This message cannot be shown.`}</p> : null}
-          </li>
-        ))}
+        {messages
+          .map((one) => ({ ...one, senderName: titled(one.senderName) }))
+          .map(({ id, senderName, sentAt, address, subject, text, empty }) => (
+            <li key={id}>
+              <p className={classes.meta}>
+                <span>{address === '' ? senderName : t`${senderName} to ${address}`}</span>
+                <SaidTime at={sentAt} />
+              </p>
+              <p className={classes.toStaffSubject}>{subject}</p>
+              {text === '' ? null : <p className={classes.toStaffText}>{text}</p>}
+              {empty ? <p className={classes.meta}>{t`This message cannot be shown.`}</p> : null}
+            </li>
+          ))}
       </ol>
     </section>
   );

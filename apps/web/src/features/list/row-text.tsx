@@ -20,7 +20,9 @@ export function topicOf({ specialty, subsite, subject, patient }: ListedConsult,
 
 /** 'Dr. Falardeau'; the full name of somebody without a title. */
 function senderName(person: NonNullable<ListedConsult['lastSender']>): string {
-  return person.salutation && person.lastName ? `${salutation(person.salutation)} ${person.lastName}` : fullName(person);
+  return person.salutation && person.lastName
+    ? `${salutation(person.salutation)} ${person.lastName}`
+    : fullName(person);
 }
 
 /** The patient of a row in words: name, and health number with age. */

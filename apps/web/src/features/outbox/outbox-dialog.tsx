@@ -32,7 +32,11 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
   });
   const bytes = entry?.bytes ?? 0;
   return (
-    <Dialog title={entry?.subject || (entry && whatWords(i18n, entry)) || t`Outgoing message`} onClose={onClose} size="wide">
+    <Dialog
+      title={entry?.subject || (entry && whatWords(i18n, entry)) || t`Outgoing message`}
+      onClose={onClose}
+      size="wide"
+    >
       {query.isPending ? <PageSkeleton /> : null}
       {!entry && query.isError ? (
         <ErrorState

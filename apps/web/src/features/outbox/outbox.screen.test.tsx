@@ -88,3 +88,22 @@ test('a demo world that others reach says on its page that nobody there is real'
   });
   await expect.element(page.getByText('This is a demo.')).toBeVisible();
 });
+
+test('a fax says what it is, to whom, which delivery it carries, its way and its size', async () => {
+  const fax = outboxEntry(1, { kind: 'fax', template: 'fax', via: 'mail-to-fax', delivery: 'fax', bytes: 180_000 });
+  await show('/dashboard/outbox', {
+    who: 'admin',
+    answers: {
+      'outbox-list': { entries: [fax], next: null },
+      'outbox-get': { ...fax, to: '4035550199', subject: '', body: '' },
+      'installation-getChecklist': { items: [], off: [] },
+    },
+  });
+  const row = page.getByRole('main').getByRole('table');
+  await expect.element(row).toMatchTextContent('Referral by fax');
+  await expect.element(row).toMatchTextContent('Fax gateway');
+  await row.getByRole('button', { name: 'Referral by fax' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const text of ['(403) 555-0199', 'Referral to its clinic, by fax', 'Fax gateway', '176 kB'])
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
+});

@@ -66,9 +66,7 @@ export function SecondFactorDialog({ task, hasPassword, onClose, onChanged }: Pr
           }}
         >
           <p>
-            <Trans>
-              Afterwards your password alone signs you in, and your recovery codes no longer work.
-            </Trans>
+            <Trans>Afterwards your password alone signs you in, and your recovery codes no longer work.</Trans>
           </p>
         </AskForm>
       ) : null}

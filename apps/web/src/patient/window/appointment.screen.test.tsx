@@ -173,11 +173,7 @@ test.each([
     appointmentOf({ state: 'past', startsAt: '2025-01-02T20:40:00.000Z', day: '2025-01-02' }),
     'This appointment is over.',
   ],
-  [
-    'cancelled',
-    appointmentOf({ state: 'cancelled' }),
-    'It was cancelled. If it is in your calendar, remove it there.',
-  ],
+  ['cancelled', appointmentOf({ state: 'cancelled' }), 'It was cancelled. If it is in your calendar, remove it there.'],
 ])('of an appointment that is %s nothing is asked', async (_name, shown, words) => {
   await openPage(opened({ appointment: shown, replies: false }));
   await expect.element(page.getByText(words)).toBeVisible();
