@@ -14,7 +14,8 @@ export async function namesOf(
 ): Promise<Named[]> {
   const { rows } = await client.query<Named>({
     name: 'people-names',
-    text: `select id as "personId", first_name as "firstName", last_name as "lastName", ${titleSql('person')} as salutation
+    text: `select id as "personId", first_name as "firstName", last_name as "lastName",
+        ${titleSql('person')} as salutation
       from person
       where id = any($1::uuid[]) order by id`,
     values: [personIds],
