@@ -18,6 +18,7 @@ import { useCompletedCalls, withCompletedCall } from '../phone-consult/phone-con
 import { OvertakenStatus, ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
 import { ConsultCard } from './consult-card.tsx';
+import { ConsultPaper } from './consult-paper.tsx';
 import { ConsultDialogs, dialogOf, type ConsultDialog } from './consult-dialogs.tsx';
 import { ConsultSkeleton, type KnownConsult } from './consult-skeleton.tsx';
 import classes from './consult.module.css';
@@ -25,10 +26,11 @@ import { Details } from './details.tsx';
 import { PhoneActions, useHeaderActions, WideActions } from './header-actions.tsx';
 import { useInWords } from './in-words.ts';
 import { LoadProgress, loadStep } from './load-progress.tsx';
-import { PaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
+import { PaneSwitch, PhonePaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
 import { PatientStrip } from './patient-strip.tsx';
 import { shownActivity } from './shown-activity.ts';
 import { useConsultLive } from './use-consult-live.ts';
+import { usePaper } from './use-paper.ts';
 
 type Props = {
   activityId: string;
@@ -103,6 +105,7 @@ function Opened({ activity: given, hasThread, onClose }: OpenedProps) {
     return form !== null;
   });
   const swipe = useSwipe(pane, setPane);
+  const onPaper = usePaper(activity.id);
   const own = activity.members.find(({ personId }) => personId === viewerId);
   return (
     <div className={classes.page} data-pane={pane}>
@@ -117,7 +120,12 @@ function Opened({ activity: given, hasThread, onClose }: OpenedProps) {
             <ShownStatus activity={activity} role={own?.role ?? null} />
           </>
         }
-        phoneActions={<PhoneActions actions={actions} />}
+        phoneActions={
+          <>
+            <PhonePaneSwitch pane={pane} onChange={setPane} />
+            <PhoneActions actions={actions} />
+          </>
+        }
       />
       <OvertakenStatus activity={activity} />
       <LoadProgress step={loadStep(true, hasThread)} />
@@ -147,6 +155,7 @@ function Opened({ activity: given, hasThread, onClose }: OpenedProps) {
         onClose={() => setDialog(null)}
         onShare={() => setDialog('share-with-patient')}
       />
+      {onPaper ? <ConsultPaper activity={activity} title={activity.subject} /> : null}
     </div>
   );
 }
