@@ -88,6 +88,7 @@ import { doctorLabelImage } from './labelling/doctor-label-image.ts';
 import { labellingGetChoices } from './labelling/get-choices.ts';
 import { labellingLendBatch } from './labelling/lend-batch.ts';
 import { updateImageSpecialty } from './labelling/update-image-specialty.ts';
+import { libraryGetHelpLinks } from './library/get-help-links.ts';
 import { libraryGetResources } from './library/get-resources.ts';
 import { libraryGetTemplates } from './library/get-templates.ts';
 import { loginSetCustomClaims } from './account/set-custom-claims.ts';
@@ -293,6 +294,7 @@ export const contract = {
   'invite-inviteAColleague': inviteAColleague,
   'labelling-getChoices': labellingGetChoices,
   'labelling-lendBatch': labellingLendBatch,
+  'library-getHelpLinks': libraryGetHelpLinks,
   'library-getResources': libraryGetResources,
   'library-getTemplates': libraryGetTemplates,
   'login-setCustomClaims_v1': loginSetCustomClaims,

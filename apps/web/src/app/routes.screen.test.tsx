@@ -25,6 +25,7 @@ const filled = [
   '/dashboard/security',
   '/dashboard/validation-required',
   '/dashboard/access-log',
+  '/dashboard/resources',
 ];
 
 /** Single pages ask for more than what every page asks; this holds it back to show that the heading comes first. */
@@ -32,6 +33,7 @@ const answers: Answers = {
   'accessLog-ofMyAccount': noAnswer,
   'careForm-list': noAnswer,
   'labelling-getChoices': noAnswer,
+  'library-getHelpLinks': noAnswer,
   'labelling-lendBatch': noAnswer,
   'media-months': noAnswer,
   'media-page': noAnswer,

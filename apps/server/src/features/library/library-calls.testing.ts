@@ -4,4 +4,5 @@ import type { CallRows } from '../../app/call-row.testing.ts';
 export const libraryRows = {
   'library-getTemplates': { as: 'derm', input: () => ({}), bad: {} },
   'library-getResources': { as: 'derm', input: () => ({}), bad: {} },
+  'library-getHelpLinks': { as: 'plus', input: () => ({ language: 'fr' }), bad: { language: 'de' } },
 } satisfies CallRows;

@@ -1,3 +1,4 @@
+import { getHelpLinks } from './get-help-links.ts';
 import { getResources } from './get-resources.ts';
 import { getTemplates } from './get-templates.ts';
 
@@ -5,5 +6,9 @@ export { ownHandout } from './own-handout.ts';
 export { resourcesNamed } from './own-resources.ts';
 export type { Resource } from './own-resources.ts';
 
-/** The door of the specialist's library: message templates and handouts. */
-export const libraryCalls = { 'library-getTemplates': getTemplates, 'library-getResources': getResources };
+/** The door of the specialist's library, message templates and handouts, and of the help page's links. */
+export const libraryCalls = {
+  'library-getTemplates': getTemplates,
+  'library-getResources': getResources,
+  'library-getHelpLinks': getHelpLinks,
+};

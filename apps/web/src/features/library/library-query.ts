@@ -14,3 +14,11 @@ export const resourcesQuery = queryOptions({
   queryFn: ({ signal }) => call('library-getResources', {}, { signal }),
   staleTime: 0,
 });
+
+/** The links of the help page in a language; the installation's document changes seldom. */
+export const helpLinksQuery = (language: 'en' | 'fr') =>
+  queryOptions({
+    queryKey: ['help-links', language],
+    queryFn: ({ signal }) => call('library-getHelpLinks', { language }, { signal }),
+    staleTime: 10 * 60_000,
+  });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { HelpPage } from '../../features/library/help-page.tsx';
 
-export const Route = createFileRoute('/dashboard/resources')({ component: NotBuiltPage });
+export const Route = createFileRoute('/dashboard/resources')({ component: HelpPage });

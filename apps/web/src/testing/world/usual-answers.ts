@@ -50,6 +50,7 @@ export function usualAnswers(server: FakeServer): Answers {
     'inbox-counts': { unread: 0, inbox: 0, archive: 0 },
     'inbox-page': { rows: [], next: null },
     'installation-getChecklist': { items: [], off: [] },
+    'library-getHelpLinks': { support: [], handouts: [], references: [], leftOut: 0 },
     'library-getResources': { categories: [] },
     'media-withoutConsent': { mediaIds: [] },
     'notification-counts': { unread: 0 },
