@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
-import { frenchSpaces } from './french-spaces.ts';
+import { frenchSpaces } from '@consult/domain/language/french-spaces.ts';
 import { pageFiles, type PagePart } from './page-graph.ts';
 import { patientFaults } from './patient-faults.ts';
 

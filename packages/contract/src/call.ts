@@ -53,7 +53,7 @@ export const commonErrors = {
   NOT_FOUND: { status: 404, message: 'This does not exist, or you do not have access to it.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   /** The database was away for a moment. Whether the call was carried out is not known; it may be made again. */
-  UNAVAILABLE: { status: 503, message: 'The service can not be reached at the moment. Nothing was lost; try again.' },
+  UNAVAILABLE: { status: 503, message: 'The service cannot be reached at the moment. Nothing was lost; try again.' },
   DISK_FULL: {
     status: 507,
     message: 'The server has no room left. Nothing was lost; try again once its operator has made some.',

@@ -49,6 +49,7 @@ import { clinicGetClinicInformation } from './clinic/get-clinic-information-v1.t
 import { consultSendConsult } from './consult/send-consult.ts';
 import { consultTakeBack } from './consult/take-back.ts';
 import { referralSendReferral } from './consult/send-referral.ts';
+import { servicesGetFrenchNames } from './directory/get-french-names.ts';
 import { servicesGetServiceById } from './directory/get-service-by-id.ts';
 import { servicesGetServiceForm } from './directory/get-service-form.ts';
 import { servicesGetServicePage } from './directory/get-service-page.ts';
@@ -417,6 +418,7 @@ export const contract = {
   'security-listPasskeys': securityListPasskeys,
   'security-removePasskey': securityRemovePasskey,
   'security-renamePasskey': securityRenamePasskey,
+  'services-getFrenchNames': servicesGetFrenchNames,
   'services-getServiceById': servicesGetServiceById,
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,

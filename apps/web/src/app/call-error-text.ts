@@ -17,11 +17,11 @@ const known = {
   TOO_MANY: msg`Too many tries. Wait a little and try again.`,
   INVALID_INPUT: msg`Check form for errors.`,
   DISK_FULL: msg`The server has no room left. Nothing was lost; try again once its operator has made some.`,
-  UNAVAILABLE: msg`The service can not be reached at the moment. Nothing was lost; try again.`,
+  UNAVAILABLE: msg`The service cannot be reached at the moment. Nothing was lost; try again.`,
   INTERNAL: msg`Something went wrong on our side. Nothing was lost; try again.`,
   // The page itself makes these errors, from answers that hold nothing that it could show.
   INVALID_SPECIALTIES: msg`Invalid specialty subsite map`,
-  FILE_LOST: msg`The file of this lies nowhere any more. Take or choose it again.`,
+  FILE_LOST: msg`This file is no longer stored anywhere. Take or choose it again.`,
   INVALID_APPROVERS: msg`The search for approvers gave no names.`,
 } as const;
 

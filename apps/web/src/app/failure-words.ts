@@ -37,7 +37,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   CHALLENGE_OVER: msg({
     id: 'failure.CHALLENGE_OVER',
-    message: 'This sign-in has run out. Enter your password again.',
+    message: 'This sign-in has expired. Enter your password again.',
   }),
   CLINIC_LEFT: msg({
     id: 'failure.CLINIC_LEFT',
@@ -78,7 +78,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
   FILE_DAMAGED: msg({
     id: 'failure.FILE_DAMAGED',
-    message: 'This file is damaged and can not be opened. It was not attached.',
+    message: 'This file is damaged and cannot be opened. It was not attached.',
   }),
   FILE_PROTECTED: msg({
     id: 'failure.FILE_PROTECTED',
@@ -107,7 +107,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   INVITE_NO_SENDER: msg({
     id: 'failure.INVITE_NO_SENDER',
-    message: 'Invitations can not be sent yet: your administrator has to say first who sends them.',
+    message: 'Invitations cannot be sent yet: your administrator has to say first who sends them.',
   }),
   INVITE_LIMIT: msg({ id: 'failure.INVITE_LIMIT', message: 'You have sent 20 invitations today. Try again tomorrow.' }),
   LAST_LOCATION: msg({
@@ -178,7 +178,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   REGISTER_UNAVAILABLE: msg({
     id: 'failure.REGISTER_UNAVAILABLE',
-    message: 'The register can not be asked at the moment.',
+    message: 'The register cannot be asked at the moment.',
   }),
   REPLIES_OFF: msg({
     id: 'failure.REPLIES_OFF',
@@ -203,7 +203,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   SETUP_OVER: msg({ id: 'failure.SETUP_OVER', message: 'Setting up took too long. Begin again.' }),
   SIGNATURE_UNREADABLE: msg({
     id: 'failure.SIGNATURE_UNREADABLE',
-    message: 'The signature can not be read. Sign again.',
+    message: 'The signature cannot be read. Sign again.',
   }),
   SIGN_IN_AGAIN: msg({ id: 'failure.SIGN_IN_AGAIN', message: 'Sign in again to change this.' }),
   SIGN_IN_FAILED: msg({
@@ -211,7 +211,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message:
       'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.',
   }),
-  SIGN_IN_OVER: msg({ id: 'failure.SIGN_IN_OVER', message: 'This sign-in has run out. Begin again.' }),
+  SIGN_IN_OVER: msg({ id: 'failure.SIGN_IN_OVER', message: 'This sign-in has expired. Begin again.' }),
   STATE_CHANGED: msg({
     id: 'failure.STATE_CHANGED',
     message: 'Somebody has changed this in the meantime. Nothing was overwritten; look at both and choose again.',
@@ -230,7 +230,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   STORAGE_UNAVAILABLE: msg({
     id: 'failure.STORAGE_UNAVAILABLE',
-    message: 'Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.',
+    message: 'Files cannot be stored at the moment. Nothing that was uploaded is lost; try again later.',
   }),
   SUBMISSION_CHANGED: msg({
     id: 'failure.SUBMISSION_CHANGED',
@@ -279,11 +279,11 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
   }),
   'FILE_DAMAGED.media-add': msg({
     id: 'failure.FILE_DAMAGED.media-add',
-    message: 'This file is damaged and can not be opened. It was not added to your gallery.',
+    message: 'This file is damaged and cannot be opened. It was not added to your gallery.',
   }),
   'FILE_DAMAGED.phoneCamera-add': msg({
     id: 'failure.FILE_DAMAGED.phoneCamera-add',
-    message: 'This file is damaged and can not be opened. It was not added to your gallery.',
+    message: 'This file is damaged and cannot be opened. It was not added to your gallery.',
   }),
   'IMAGE_TOO_LARGE.media-add': msg({
     id: 'failure.IMAGE_TOO_LARGE.media-add',

@@ -63,7 +63,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   }),
   'on-behalf-not-here': msg({
     id: 'fault.on-behalf-not-here',
-    message: 'You can not send on behalf of this person or clinic.',
+    message: 'You cannot send on behalf of this person or clinic.',
   }),
   'subject-required': msg({ id: 'fault.subject-required', message: 'Subject is required' }),
   'message-required': msg({ id: 'fault.message-required', message: 'Message is required' }),
@@ -115,7 +115,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   }),
   'not-reachable': msg({
     id: 'fault.not-reachable',
-    message: 'This service can not be reached by fax or mail. Select another service.',
+    message: 'This service cannot be reached by fax or mail. Select another service.',
   }),
   'time-required': msg({ id: 'fault.time-required', message: 'Please select a time for the call.' }),
   'time-taken': msg({ id: 'fault.time-taken', message: 'Somebody else has just taken this time. Choose another one.' }),
@@ -172,7 +172,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'question-unknown': msg({ id: 'fault.question-unknown', message: 'This form does not ask this.' }),
   'form-date-invalid': msg({
     id: 'fault.form-date-invalid',
-    message: 'This date can not be read. Write year, month and day.',
+    message: 'This date cannot be read. Write year, month and day.',
   }),
   'answers-too-long': msg({
     id: 'fault.answers-too-long',
@@ -262,7 +262,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'msp-number-invalid': msg({ id: 'fault.msp-number-invalid', message: 'MSP Number is invalid' }),
   'practice-id-not-usable': msg({
     id: 'fault.practice-id-not-usable',
-    message: 'This practice ID can not be used. Check it, or write to us if it is yours.',
+    message: 'This practice ID cannot be used. Check it, or write to us if it is yours.',
   }),
   'proof-too-large': msg({
     id: 'fault.proof-too-large',
@@ -279,7 +279,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     message: 'Postal code is invalid (ex. A1A1A1).',
   }),
   'link-invalid': msg({ id: 'fault.link-invalid', message: 'The link must begin with https:// or http://.' }),
-  'page-not-yours': msg({ id: 'fault.page-not-yours', message: 'You can not open this page.' }),
+  'page-not-yours': msg({ id: 'fault.page-not-yours', message: 'You cannot open this page.' }),
   'setting-not-yours': msg({ id: 'fault.setting-not-yours', message: 'This setting is not part of your profile.' }),
   'first-name-required': msg({ id: 'fault.first-name-required', message: 'First name is required.' }),
   'last-name-required': msg({ id: 'fault.last-name-required', message: 'Last name is required.' }),
@@ -293,8 +293,14 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'field-required': msg({ id: 'fault.field-required', message: 'This is a required field.' }),
   'choice-unknown': msg({ id: 'fault.choice-unknown', message: 'Choose one of the list.' }),
   'text-too-long': msg({ id: 'fault.text-too-long', message: 'This is too long.' }),
-  'text-unreadable': msg({ id: 'fault.text-unreadable', message: 'This holds a character that is in no text.' }),
-  'name-unreadable': msg({ id: 'fault.name-unreadable', message: 'This holds a character that is in no name.' }),
+  'text-unreadable': msg({
+    id: 'fault.text-unreadable',
+    message: 'This contains a character that cannot be used here.',
+  }),
+  'name-unreadable': msg({
+    id: 'fault.name-unreadable',
+    message: 'This contains a character that cannot be used in a name.',
+  }),
   'name-with-address': msg({ id: 'fault.name-with-address', message: 'A name holds no web address.' }),
   'province-not-offered': msg({
     id: 'fault.province-not-offered',
@@ -322,7 +328,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'email-in-use': msg({ id: 'fault.email-in-use', message: 'This e-mail address belongs to an account already.' }),
   'practice-id-not-valid': msg({
     id: 'fault.practice-id-not-valid',
-    message: 'This practice ID can not be validated, or may already be registered to another user.',
+    message: 'This practice ID cannot be validated, or may already be registered to another user.',
   }),
   'practice-id-open': msg({ id: 'fault.practice-id-open', message: 'Validate it, or proceed without it.' }),
   'not-as-declared': msg({ id: 'fault.not-as-declared', message: '{sentence}' }),

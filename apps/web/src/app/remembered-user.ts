@@ -1,4 +1,5 @@
-import { fullName, initials, type PersonName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from './names.ts';
+import { initials, type PersonName } from '@consult/domain/activity/person-name.ts';
 import { keep } from './keep.ts';
 
 /**

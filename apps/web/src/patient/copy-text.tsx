@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { titledIn } from '@consult/domain/activity/person-name.ts';
+import { answerWords } from '@consult/domain/directory/in-language.ts';
 import type { ReactNode, RefObject } from 'react';
 import type { Output } from './ask.ts';
 
@@ -11,6 +13,8 @@ type Props = {
 export function CopyText({ copy, heading }: Props) {
   const { i18n } = useLingui();
   const { firstName, lastName, dateOfBirth } = copy.patient;
+  const language = i18n.locale === 'fr' ? 'fr' : 'en';
+  const { specialty, subsite } = language === 'fr' ? copy.fr : copy;
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -22,16 +26,18 @@ export function CopyText({ copy, heading }: Props) {
         </Fact>
         <Fact name={<Trans>Sent</Trans>}>{i18n.date(copy.sentAt, { dateStyle: 'long', timeStyle: 'short' })}</Fact>
         <Fact name={<Trans>Sent by</Trans>}>
-          {copy.sender}, {copy.clinic.name}
+          {titledIn(language, copy.sender)}, {copy.clinic.name}
         </Fact>
         <Fact name={<Trans>About</Trans>}>
-          {copy.specialty} – {copy.subsite}
+          {specialty} – {subsite}
         </Fact>
-        {copy.answers.map(({ header, values }) => (
-          <Fact name={header} key={header}>
-            {values.join(', ')}
-          </Fact>
-        ))}
+        {copy.answers
+          .map((answer) => answerWords(answer, language))
+          .map(({ header, values }) => (
+            <Fact name={header} key={header}>
+              {values.join(', ')}
+            </Fact>
+          ))}
       </dl>
     </>
   );

@@ -64,7 +64,7 @@ function EndText({ end }: { end: End }) {
     <>
       {end.by === 'time' ? (
         <p>
-          <Trans>It was open for a while and nobody used it, so it closed itself to keep it private.</Trans>
+          <Trans>It was open for a while and nobody used it, so it closed to keep your information private.</Trans>
         </p>
       ) : null}
       {end.form === 'saved' ? (

@@ -15,7 +15,7 @@ export function Failure({ code, onRetry }: Props) {
   }, [passing, onRetry]);
   return (
     <section className="part" role="alert">
-      <h1>{passing ? t`This page can not be reached` : t`This link does not open anything any more`}</h1>
+      <h1>{passing ? t`This page cannot be reached` : t`This link does not open anything any more`}</h1>
       <p>{useFailureText(code)}</p>
       {passing ? (
         <button type="button" className="main" onClick={onRetry}>

@@ -115,10 +115,11 @@ export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
           <Sign name="private" />
           <span>
             {isWindow ? (
-              <Trans>The page was locked to keep it private. Show us again that it is you.</Trans>
+              <Trans>The page was locked to keep your information private. Show us again that it is you.</Trans>
             ) : (
               <Trans>
-                The page was locked to keep it private. Your answers are safe: show us again that it is you.
+                The page was locked to keep your information private. Your answers are safe: show us again that it is
+                you.
               </Trans>
             )}
           </span>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { titledIn } from '@consult/domain/activity/person-name.ts';
 import type { RefObject } from 'react';
 import type { Output } from './ask.ts';
 import { MessageFiles } from './message-files.tsx';
@@ -13,7 +14,8 @@ type Props = {
 /** A message as its patient reads it. */
 export function MessageText({ message, visit, heading }: Props) {
   const { i18n } = useLingui();
-  const { sender, clinic, subject, body } = message;
+  const { clinic, subject, body } = message;
+  const sender = titledIn(i18n.locale === 'fr' ? 'fr' : 'en', message.sender);
   const day = i18n.date(message.sentAt, { dateStyle: 'long' });
   return (
     <>

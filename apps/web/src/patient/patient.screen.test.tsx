@@ -199,6 +199,7 @@ test('the copy of a consult shows who sent it, and every answer', async () => {
     clinic,
     specialty: 'Dermatology',
     subsite: 'Skin lesion',
+    fr: { specialty: 'Dermatologie', subsite: 'Lésion cutanée' },
     patient: { firstName: 'Delphine', lastName: 'Okafor-Marchand', dateOfBirth: '1975/03/02' },
     answers: [{ header: 'How long has it been there?', values: ['Three months'] }],
   };

@@ -31,9 +31,9 @@ export function failureText(i18n: I18n, code: string): string {
     case 'OFFLINE':
       return i18n._(msg`There is no connection. We go on when you are connected.`);
     case 'UNSUPPORTED_TYPE':
-      return i18n._(msg`This is no photo that can be added: only JPEG and PNG are.`);
+      return i18n._(msg`Only JPEG and PNG photos can be added.`);
     case 'FILE_DAMAGED':
-      return i18n._(msg`This photo is damaged and can not be opened.`);
+      return i18n._(msg`This photo is damaged and cannot be opened.`);
     case 'IMAGE_TOO_LARGE':
       return i18n._(msg`This photo has more than 100 million pixels.`);
     case 'TOO_LARGE':

@@ -105,7 +105,7 @@ function PhotoStateLine({ photo: { state } }: { photo: PhonePhoto }) {
     case 'doubtful':
       return (
         <p className={row.warn}>
-          <Trans>Waiting for your word</Trans>
+          <Trans>Waiting for your decision</Trans>
         </p>
       );
     case 'in-gallery':

@@ -122,7 +122,7 @@ test('a doubtful photo goes in when its person keeps it, or takes the next one',
   const { server } = await atPhone({ scene: dark });
   await shutter().click();
   await expect.element(heading('This photo looks too dark')).toBeVisible();
-  await expect.element(rows()).toMatchTextContent('Waiting for your word');
+  await expect.element(rows()).toMatchTextContent('Waiting for your decision');
   await expectNoFaults();
   expect(server.asked('phoneCamera-add')).toEqual([]);
   await button('Keep it').click();
@@ -136,7 +136,7 @@ test('a doubtful photo goes in when its person keeps it, or takes the next one',
 test('Retake takes the doubtful photo away before it reaches the gallery', async () => {
   const { server } = await atPhone({ scene: dark });
   await shutter().click();
-  await expect.element(rows()).toMatchTextContent('Waiting for your word');
+  await expect.element(rows()).toMatchTextContent('Waiting for your decision');
   const dropped: string[] = [];
   server.serve(`/V5/uploads/${uploadedId(1)}`, ({ method }) => {
     dropped.push(method);
@@ -278,7 +278,7 @@ test('after 15 minutes it is over by itself; the last minute is marked', async (
 test('a doubtful photo of which nobody said anything goes in before the time is over', async () => {
   const { server } = await atPhone({ scene: dark });
   await shutter().click();
-  await expect.element(rows()).toMatchTextContent('Waiting for your word');
+  await expect.element(rows()).toMatchTextContent('Waiting for your decision');
   clock.pause();
   await clock.runFor(14 * 60_000 + 6_000);
   await expect.poll(() => server.asked('phoneCamera-add')).toHaveLength(1);

@@ -19,6 +19,6 @@ export const accountAnswerSecondFactor = call({
   errors: {
     WRONG_CODE: wrongCode,
     // Unknown, answered, run out, or five wrong codes: one answer.
-    CHALLENGE_OVER: { status: 410, message: 'This sign-in has run out. Enter your password again.' },
+    CHALLENGE_OVER: { status: 410, message: 'This sign-in has expired. Enter your password again.' },
   },
 });

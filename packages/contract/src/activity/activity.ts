@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachment } from '../attachment/attachment.ts';
 import { oopData } from '../consult/consult-input.ts';
+import { frenchWords } from '../directory/service.ts';
 import { imageLabel } from '../image-label/image-label.ts';
 import { appointment } from '../patient-window/appointment.ts';
 import { windowFate } from '../patient-window/fate.ts';
@@ -135,6 +136,7 @@ export const answer = z.object({
   header: z.string(),
   values: z.array(z.string()),
   part: z.enum(['question', 'key']).exactOptional(),
+  fr: frenchWords.exactOptional(),
 });
 
 export const patientCard = z.object({

@@ -18,7 +18,7 @@ export const attachmentFinish = call({
       status: 415,
       message: 'This file is not an image (jpg, jpeg, png), an MP4 video or a PDF. It was not attached.',
     },
-    FILE_DAMAGED: { status: 415, message: 'This file is damaged and can not be opened. It was not attached.' },
+    FILE_DAMAGED: { status: 415, message: 'This file is damaged and cannot be opened. It was not attached.' },
     FILE_PROTECTED: {
       status: 415,
       message: 'This PDF opens only with a password. Save it without one, and attach it again.',
@@ -33,7 +33,7 @@ export const attachmentFinish = call({
     },
     STORAGE_UNAVAILABLE: {
       status: 503,
-      message: 'Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.',
+      message: 'Files cannot be stored at the moment. Nothing that was uploaded is lost; try again later.',
     },
   },
 });

@@ -27,6 +27,13 @@ export const service = z.object({
   shortDescription: z.string(),
   longDescription: z.string(),
   bio: z.string(),
+  /** The same in French; '' where there is none (packages/domain/src/directory/in-language.ts). */
+  fr: z.object({
+    serviceName: z.string(),
+    shortDescription: z.string(),
+    longDescription: z.string(),
+    bio: z.string(),
+  }),
   specialty: z.string(),
   subsite: z.string(),
   college: z.string(),
@@ -52,6 +59,9 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
+/** The French of a question and of its options; '' where there is none. */
+export const frenchWords = z.object({ header: z.string(), values: z.array(z.string()) });
+
 /** A service's own questions, see packages/domain/src/consult/service-form.ts. */
 export const serviceForm = z.object({
   serviceId: id,
@@ -63,6 +73,7 @@ export const serviceForm = z.object({
       values: z.array(z.string()),
       required: z.boolean(),
       part: z.enum(['question', 'key']).exactOptional(),
+      fr: frenchWords.exactOptional(),
     }),
   ),
 });

@@ -30,7 +30,7 @@ export const inviteAColleague = call({
     INVITED_OFTEN: { status: 429, message: 'This colleague was invited several times today. Try again tomorrow.' },
     INVITE_NO_SENDER: {
       status: 409,
-      message: 'Invitations can not be sent yet: your administrator has to say first who sends them.',
+      message: 'Invitations cannot be sent yet: your administrator has to say first who sends them.',
     },
     INVITE_CHANGED: { status: 409, message: 'This invitation was already sent with other content.' },
   },

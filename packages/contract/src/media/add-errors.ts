@@ -7,7 +7,7 @@ export const addErrors = {
   },
   FILE_DAMAGED: {
     status: 415,
-    message: 'This file is damaged and can not be opened. It was not added to your gallery.',
+    message: 'This file is damaged and cannot be opened. It was not added to your gallery.',
   },
   IMAGE_TOO_LARGE: {
     status: 415,
@@ -23,6 +23,6 @@ export const addErrors = {
   },
   STORAGE_UNAVAILABLE: {
     status: 503,
-    message: 'Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.',
+    message: 'Files cannot be stored at the moment. Nothing that was uploaded is lost; try again later.',
   },
 } as const;

@@ -14,6 +14,6 @@ export const accountFinishProviderSignIn = call({
   output: z.union([signedIn, secondFactorAsked]),
   errors: {
     // This browser has not come back from the provider, came back too long ago, or has begun its session already.
-    SIGN_IN_OVER: { status: 401, message: 'This sign-in has run out. Begin again.' },
+    SIGN_IN_OVER: { status: 401, message: 'This sign-in has expired. Begin again.' },
   },
 });

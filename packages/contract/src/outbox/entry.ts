@@ -12,6 +12,10 @@ export const outboxEntry = z.object({
   attempts: z.number().int(),
   /** A code; empty when nothing failed. */
   error: z.string(),
+  /** Size of its PDF, or calendar entry, as it is kept; 0 without one. */
+  bytes: z.number().int(),
+  /** The delivery of a consult that it carries; null where it carries none. */
+  delivery: z.enum(['fax', 'mail', 'copy', 'message']).nullable(),
   createdAt: instant,
   settledAt: instant.nullable(),
 });

@@ -9,5 +9,6 @@ export const outboxGet = call({
   access: [['admin']],
   changes: false,
   input: z.object({ entryId: id }),
-  output: outboxEntry.extend({ to: z.string(), subject: z.string(), body: z.string(), bytes: z.number().int() }),
+  /** `to`: an address or number; of a push the name of its person. */
+  output: outboxEntry.extend({ to: z.string(), subject: z.string(), body: z.string() }),
 });

@@ -19,6 +19,8 @@ export const patientMessageOpenCopy = call({
     clinic: z.object({ name: z.string(), phone: z.string() }),
     specialty: z.string(),
     subsite: z.string(),
+    /** Both in French; in English where there is none. */
+    fr: z.object({ specialty: z.string(), subsite: z.string() }),
     patient: patientCard.pick({ firstName: true, lastName: true, dateOfBirth: true }),
     answers: z.array(answer),
   }),

@@ -9,5 +9,5 @@ export const validationCorrectPracId = call({
   changes: { waits: false },
   input: z.object({ practiceId: z.string().max(40) }),
   output: z.object({ validated: z.boolean() }),
-  errors: { REGISTER_UNAVAILABLE: { status: 503, message: 'The register can not be asked at the moment.' } },
+  errors: { REGISTER_UNAVAILABLE: { status: 503, message: 'The register cannot be asked at the moment.' } },
 });

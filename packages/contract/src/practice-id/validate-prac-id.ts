@@ -8,5 +8,5 @@ export const signupValidatePracId = call({
   changes: false,
   input: z.object({ practiceId: z.string().min(1).max(40), province: z.string().length(2) }),
   output: z.object({ validated: z.boolean() }),
-  errors: { REGISTER_UNAVAILABLE: { status: 503, message: 'The register can not be asked at the moment.' } },
+  errors: { REGISTER_UNAVAILABLE: { status: 503, message: 'The register cannot be asked at the moment.' } },
 });

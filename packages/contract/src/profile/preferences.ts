@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { defaultPreferences } from '@consult/domain/profile/preferences.ts';
 
 const language = z.enum(['en', 'fr']);
+/** How a doctor is titled in French; '' while nothing is chosen. */
+const frenchTitle = z.enum(['', 'Dr', 'Dre']);
 /** A page's name, or null for the computed one. */
 const homepage = z.string().max(40).nullable();
 
 /** A person's choices about the product and its notices: packages/domain/src/profile/preferences.ts. */
 export const preferences = z.object({
   language,
+  frenchTitle,
   homepage,
   fax: z.object({
     forms: z.boolean(),
@@ -33,6 +36,7 @@ const { econsult, secureMessage, pdf, forms } = shape.fax.shape;
 export const preferencesChange = z
   .strictObject({
     language,
+    frenchTitle,
     homepage,
     fax: z
       .strictObject({

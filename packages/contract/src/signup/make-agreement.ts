@@ -31,6 +31,6 @@ export const signupMakeAgreement = call({
   output: z.object({ pdf: z.string() }),
   errors: {
     CONTRACT_MISSING: { status: 404, message: 'The agreement was not found in the content store.' },
-    SIGNATURE_UNREADABLE: { status: 400, message: 'The signature can not be read. Sign again.' },
+    SIGNATURE_UNREADABLE: { status: 400, message: 'The signature cannot be read. Sign again.' },
   },
 });

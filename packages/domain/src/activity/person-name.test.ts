@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fullName, initials, shortName } from './person-name.ts';
+import { fullName, initials, salutationIn, shortName, titledIn } from './person-name.ts';
 
 test.each([
   [{ salutation: 'Dr.', firstName: 'Odile', lastName: 'Falardeau' }, 'Dr. O. Falardeau', 'Dr. Odile Falardeau', 'OF'],
@@ -31,4 +31,22 @@ test('any name is written without stray spaces, with at most two initials', () =
       expect(Array.from(initials(person)).length).toBeLessThanOrEqual(2);
     }),
   );
+});
+
+test.each([
+  ['Dr.', 'Dr. Odile Roy', 'Dr Odile Roy'],
+  ['Dr', 'Dr. Odile Roy', 'Dr Odile Roy'],
+  ['Dre', 'Dr. Odile Roy', 'Dre Odile Roy'],
+  ['', 'Odile Roy', 'Odile Roy'],
+  ['Prof.', 'Prof. Odile Roy', 'Prof. Odile Roy'],
+])('who is %j reads %j in English and %j in French, alone and in a name that was joined', (salutation, en, fr) => {
+  const person = { salutation, firstName: 'Odile', lastName: 'Roy' };
+  const stored = `${salutation} Odile Roy`.trim();
+  expect([fullName(person, 'en'), titledIn('en', stored)]).toEqual([en, en]);
+  expect([fullName(person, 'fr'), titledIn('fr', stored)]).toEqual([fr, fr]);
+  expect(salutationIn('fr', salutation)).toBe(fr.replace(/ ?Odile Roy/, ''));
+});
+
+test('a name that only begins like a title stays as it is', () => {
+  for (const name of ['Drew Barry', 'Dreyfus Clinic', 'Dr', '']) expect(titledIn('fr', name)).toBe(name);
 });

@@ -1,9 +1,11 @@
-/** Names of people as the product writes them. */
+/** Names of people as the product writes them. Source of the French titles: decision 133. */
+
+export type NameLanguage = 'en' | 'fr';
 
 export type PersonName = {
   readonly firstName: string;
   readonly lastName: string;
-  /** 'Dr.' for doctors; empty for others. */
+  /** Of doctors 'Dr.', or what they chose to be called in French: 'Dr', 'Dre'; empty for others. */
   readonly salutation?: string | null;
 };
 
@@ -26,16 +28,28 @@ function joined(parts: readonly (string | null | undefined)[]): string {
     .join(' ');
 }
 
+/** A salutation in the reader's language: 'Dr.' in English; in French as its person chose, else 'Dr'. */
+export function salutationIn(language: NameLanguage, salutation: string): string {
+  if (!['Dr.', 'Dr', 'Dre'].includes(salutation)) return salutation;
+  if (language === 'en') return 'Dr.';
+  return salutation === 'Dre' ? 'Dre' : 'Dr';
+}
+
+/** A name that was joined elsewhere, 'Dre Odile Falardeau', with its salutation in the reader's language. */
+export function titledIn(language: NameLanguage, name: string): string {
+  return name.replace(/^(?:Dr\.|Dre|Dr)(?= )/, (salutation) => salutationIn(language, salutation));
+}
+
 /** 'Dr. O. Falardeau'; without a first name 'Dr. Falardeau'; without a last name the first in full. */
-export function shortName(person: PersonName): string {
-  if (person.lastName.trim() === '') return fullName(person);
+export function shortName(person: PersonName, language: NameLanguage = 'en'): string {
+  if (person.lastName.trim() === '') return fullName(person, language);
   const first = initial(person.firstName);
-  return joined([person.salutation, first && `${first}.`, person.lastName]);
+  return joined([salutationIn(language, person.salutation ?? ''), first && `${first}.`, person.lastName]);
 }
 
 /** 'Dr. Odile Falardeau'. */
-export function fullName(person: PersonName): string {
-  return joined([person.salutation, person.firstName, person.lastName]);
+export function fullName(person: PersonName, language: NameLanguage = 'en'): string {
+  return joined([salutationIn(language, person.salutation ?? ''), person.firstName, person.lastName]);
 }
 
 /** 'OF'; one letter where only one name is known, '' where none is. */

@@ -100,6 +100,6 @@ function wordsOf(form: CareForm): Words[] {
 }
 
 function checkWords({ text, where, most: limit }: Words): string[] {
-  if (hasControls(text)) return [`The ${where} holds a character that is in no text.`];
+  if (hasControls(text)) return [`The ${where} contains a character that cannot be used.`];
   return text.length > limit ? [`The ${where} is longer than ${limit} characters.`] : [];
 }

@@ -1,8 +1,10 @@
+import { frenchSpaces } from '../language/french-spaces.ts';
 import type { CareField, CareForm, CareLanguage, CareSection } from './form.ts';
 
 /** The words of a form in a language; where French is missing, the English ones. */
 
-const chosen = (language: CareLanguage, en: string, fr: string): string => (language === 'fr' && fr !== '' ? fr : en);
+const chosen = (language: CareLanguage, en: string, fr: string): string =>
+  language === 'fr' && fr !== '' ? frenchSpaces(fr) : en;
 
 export function formWords(
   form: CareForm,

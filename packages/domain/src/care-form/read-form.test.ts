@@ -93,7 +93,7 @@ test.each([
     "is shown by the tick 'agree', which is true or false.",
   ],
   [{ ...asking(text), name: 'n'.repeat(121) }, 'The name of the form is longer than 120 characters.'],
-  [asking({ ...text, label: 'a\u0000' }), "The label of field 'name' holds a character that is in no text."],
+  [asking({ ...text, label: 'a\u0000' }), "The label of field 'name' contains a character that cannot be used."],
   [
     {
       ...asking(text),

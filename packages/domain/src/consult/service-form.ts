@@ -11,7 +11,12 @@ export type FormField = {
   readonly required: boolean;
   /** What its answer is to the reader (cardOf); none where the form does not say. */
   readonly part?: AnswerPart;
+  /** Its words in French, options in the order of `values`; '' where there are none (directory/in-language.ts). */
+  readonly fr?: FrenchWords;
 };
+
+/** The French of a question, and of its options or of the options that were ticked. */
+export type FrenchWords = { readonly header: string; readonly values: readonly string[] };
 
 /** What a consult is about, or an answer that decides. */
 export type AnswerPart = 'question' | 'key';
@@ -23,7 +28,12 @@ export type AnswerPart = 'question' | 'key';
 export type Symptoms = Readonly<Record<string, string | boolean | Readonly<Record<string, boolean>>>>;
 
 /** An answer as people read it. */
-export type Answer = { readonly header: string; readonly values: readonly string[]; readonly part?: AnswerPart };
+export type Answer = {
+  readonly header: string;
+  readonly values: readonly string[];
+  readonly part?: AnswerPart;
+  readonly fr?: FrenchWords;
+};
 
 export const answerUnknown: ConsultFault = { code: 'answer-unknown' };
 
@@ -110,9 +120,16 @@ export function checkSymptoms(fields: readonly FormField[], symptoms: Symptoms):
 export function readAnswers(fields: readonly FormField[], symptoms: Symptoms): Answer[] {
   return fields.flatMap((field) => {
     const values = valuesOf(field, own(symptoms, encodeKey(field.header)));
-    const { header, part } = field;
-    return values && values.length > 0 ? [{ header, values, ...(part && { part }) }] : [];
+    const { header, part, fr } = field;
+    if (!values || values.length === 0) return [];
+    const french = fr && { header: fr.header, values: frenchValues(field, values) };
+    return [{ header, values, ...(part && { part }), ...(french && { fr: french }) }];
   });
+}
+
+/** The French of ticked options; nothing for what somebody wrote. */
+function frenchValues({ inputType, values, fr }: FormField, ticked: readonly string[]): string[] {
+  return inputType === 'Checkboxes' ? ticked.map((value) => fr?.values[values.indexOf(value)] ?? '') : [];
 }
 
 /**

@@ -17,3 +17,22 @@ export function subjectOf(typed: string, parts: SubjectParts): string {
 export function forwardSubject({ specialty, subsite, phn }: SubjectParts): string {
   return `FWD: ${specialty} - ${subsite}, ${phn}`;
 }
+
+/**
+ * A subject that names a specialty and a subsite as defaultSubject and forwardSubject write them, in parts; null for
+ * one that its sender wrote. `isPlace` knows the names of specialties and subsites, which may hold ' - ' and ', '.
+ */
+export function subjectParts(
+  subject: string,
+  isPlace: (name: string) => boolean,
+): { before: string; specialty: string; subsite: string; after: string } | null {
+  const before = subject.startsWith('FWD: ') ? 'FWD: ' : '';
+  const end = subject.lastIndexOf(', ');
+  if (end < 0) return null;
+  const names = subject.slice(before.length, end);
+  for (let at = names.indexOf(' - '); at >= 0; at = names.indexOf(' - ', at + 1)) {
+    const [specialty, subsite] = [names.slice(0, at), names.slice(at + 3)];
+    if (isPlace(specialty) && isPlace(subsite)) return { before, specialty, subsite, after: subject.slice(end) };
+  }
+  return null;
+}

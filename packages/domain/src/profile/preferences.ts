@@ -4,6 +4,8 @@
  */
 export type Preferences = {
   readonly language: 'en' | 'fr';
+  /** How a doctor is titled in French; '' while nothing is chosen. */
+  readonly frenchTitle: '' | 'Dr' | 'Dre';
   readonly homepage: string | null;
   readonly fax: {
     readonly forms: boolean;
@@ -33,6 +35,7 @@ export type Preferences = {
 /** Mail and push are on until switched off, faxes are off until switched on. */
 export const defaultPreferences: Preferences = {
   language: 'en',
+  frenchTitle: '',
   homepage: null,
   fax: {
     forms: false,
@@ -50,10 +53,11 @@ export const defaultPreferences: Preferences = {
  */
 export function readPreferences(stored: unknown): Preferences {
   const read = filled(defaultPreferences, stored) as Preferences;
-  const { language, homepage } = (stored ?? {}) as { language?: unknown; homepage?: unknown };
+  const { language, homepage, frenchTitle } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>;
   return {
     ...read,
     language: language === 'fr' ? 'fr' : 'en',
+    frenchTitle: frenchTitle === 'Dr' || frenchTitle === 'Dre' ? frenchTitle : '',
     homepage: typeof homepage === 'string' && homepage !== '' ? homepage : null,
   };
 }

@@ -27,7 +27,7 @@ const leaves = (value: unknown, above = ''): string[] =>
     : [above.slice(0, -1)];
 
 test('every preference is a setting that somebody has', () => {
-  const { language: _language, homepage: _homepage, ...rest } = defaultPreferences;
+  const { language: _language, frenchTitle: _title, homepage: _homepage, ...rest } = defaultPreferences;
   expect(leaves(rest).toSorted()).toEqual([...toggles].toSorted());
   const everybody = who('specialist', 'adminFee', 'moa');
   expect(toggles.filter((key) => !maySet(key, everybody))).toEqual([]);

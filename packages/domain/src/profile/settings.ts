@@ -30,7 +30,7 @@ export const toggles = [
 ] as const;
 
 export type Toggle = (typeof toggles)[number];
-export type PreferenceKey = 'language' | 'homepage' | Toggle;
+export type PreferenceKey = 'language' | 'frenchTitle' | 'homepage' | Toggle;
 export type ProfileField = 'practiceId' | 'credentials' | 'phone' | 'calendarEmail';
 export type SettingKey = ProfileField | PreferenceKey;
 
@@ -126,7 +126,7 @@ type Change<T> = T extends boolean | string | null ? T : { readonly [K in keyof 
 
 /** The settings that a change names, in the order of the profile. */
 export function keysOf(change: PreferencesChange): PreferenceKey[] {
-  const all: readonly PreferenceKey[] = ['language', 'homepage', ...toggles];
+  const all: readonly PreferenceKey[] = ['language', 'frenchTitle', 'homepage', ...toggles];
   return all.filter((key) => valueAt(change, key.split('.')) !== undefined);
 }
 

@@ -124,7 +124,7 @@ test('no line end and no character that is in no text gets into a name', () => {
   fc.assert(
     fc.property(fc.constantFrom('\n', '\r', '\0', '\u001b', '\u2028', '\ud800'), (bad) => {
       expect(wrongWith({ lastName: `Roy${bad}Bcc: all` })).toEqual({
-        lastName: 'This holds a character that is in no text.',
+        lastName: 'This contains a character that cannot be used here.',
       });
     }),
   );

@@ -15,6 +15,7 @@ import { insertConsultPhotos } from './consult-photos.ts';
 import { insertDirectory } from './directory.ts';
 import { demoPartnerRow } from './partner.ts';
 import { approvalRows, draftRows } from './drafts.ts';
+import { chooseFrenchTitles } from './french-titles.ts';
 import { insertForms } from './forms/forms.ts';
 import { insertSentForms } from './forms/insert-sent-forms.ts';
 import { insertGallery } from './gallery.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
       client,
       people.map((person) => ({ ...person, passwordHash })),
     );
+    await chooseFrenchTitles(client);
     await insertDirectory(client, now);
     await insertRows(client, 'phone_schedule', phoneScheduleRows());
     await insertRows(client, 'partner', [demoPartnerRow()]);

@@ -4,6 +4,8 @@ import { insertRows } from '../insert-rows.ts';
 import { seededRandom } from '../random.ts';
 import { clinics } from './clinics.ts';
 import type { ClinicKey } from './clinics.ts';
+import { placeInFrench } from './french/in-french.ts';
+import { biosInFrench, servicesInFrench } from './french/services.ts';
 import { services, specialtyMap } from './services.ts';
 import type { PlacedService } from './services.ts';
 import type { ConsultantKey } from './specialists.ts';
@@ -23,11 +25,7 @@ const away: readonly { who: ConsultantKey; from: number; to: number; description
 
 /** Writes specialties, services with their users, forms and counts of today, and who is away. */
 export async function insertDirectory(client: pg.ClientBase, now: Date): Promise<void> {
-  await insertRows(
-    client,
-    'specialty',
-    [...specialtyMap()].map(([name, subsites]) => ({ name, subsites })),
-  );
+  await insertRows(client, 'specialty', specialtyRows());
   await insertServices(client, services);
   const today = businessDay(now);
   const full = services.filter((service) => service.fullToday);
@@ -87,6 +85,16 @@ export async function insertVacations(
   );
 }
 
+/** The rows of specialties with their subsites, in both languages. */
+export function specialtyRows() {
+  return [...specialtyMap()].map(([name, subsites]) => ({
+    name,
+    subsites,
+    name_fr: placeInFrench(name),
+    subsites_fr: subsites.map(placeInFrench),
+  }));
+}
+
 const bios = [
   'Trained in Montréal and Edmonton; answers most consults between clinics.',
   'Came to Canada from a rural practice and remembers what it is like there.',
@@ -96,6 +104,9 @@ const bios = [
 
 function serviceRow(service: PlacedService) {
   const owner = consultants[service.users[0]];
+  const [nameFr, shortFr, longFr] = servicesInFrench[service.key] ?? ['', '', ''];
+  const name = `${owner.salutation} ${owner.firstName} ${owner.lastName}`.trim();
+  const bio = bios.indexOf(seededRandom(service.id.length + service.name.length).pick(bios));
   return {
     id: service.id,
     type: service.type ?? 'service',
@@ -105,7 +116,11 @@ function serviceRow(service: PlacedService) {
     college: service.college,
     short_description: service.short,
     long_description: service.long,
-    bio: `${`${owner.salutation} ${owner.firstName} ${owner.lastName}`.trim()}, ${owner.credentials}. ${seededRandom(service.id.length + service.name.length).pick(bios)}`,
+    bio: `${name}, ${owner.credentials}. ${bios[bio]}`,
+    name_fr: nameFr,
+    short_description_fr: shortFr,
+    long_description_fr: longFr,
+    bio_fr: `${name}, ${owner.credentials}. ${biosInFrench[bio]}`,
     keywords: service.keywords,
     enabled: !service.disabled,
     accept_referral: service.key !== 'ibd',

@@ -1,4 +1,5 @@
 import { fixedId } from '../random.ts';
+import { withFrench } from './french/in-french.ts';
 import type { DemoService } from './service.ts';
 import { heartAndKidneyServices } from './services/heart-kidney.ts';
 import { headServices } from './services/head.ts';
@@ -25,7 +26,11 @@ export const services: readonly PlacedService[] = [
 ];
 
 function placed(file: number, list: readonly DemoService[]): PlacedService[] {
-  return list.map((service, index) => ({ ...service, id: fixedId(6, file * 1000 + index) }));
+  return list.map((service, index) => ({
+    ...service,
+    form: service.form.map(withFrench),
+    id: fixedId(6, file * 1000 + index),
+  }));
 }
 
 const byKey = new Map(services.map((service) => [service.key, service]));

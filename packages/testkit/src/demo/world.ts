@@ -285,6 +285,10 @@ function bodyOf(service: PlacedService, patient: Patient, clinicId: string, symp
     oopData: oop ? buildOopData(fields, named) : null,
     emailPatient: false,
     symptoms,
-    answers: readAnswers(service.form, symptoms).map(({ values, ...answer }) => ({ ...answer, values: [...values] })),
+    answers: readAnswers(service.form, symptoms).map(({ values, fr, ...answer }) => ({
+      ...answer,
+      values: [...values],
+      ...(fr && { fr: { header: fr.header, values: [...fr.values] } }),
+    })),
   };
 }

@@ -2,7 +2,7 @@ import { createAccounts, hashPassword } from '@consult/server/features/account/a
 import { seedRolesWithin } from '@consult/server/features/permission/permission.ts';
 import type pg from 'pg';
 import { castPassword } from '../cast.ts';
-import { specialtyMap } from '../demo/services.ts';
+import { specialtyRows } from '../demo/directory.ts';
 import { insertRows } from '../insert-rows.ts';
 import { seededRandom } from '../random.ts';
 import type { ScaleWorld } from './world.ts';
@@ -30,11 +30,7 @@ export async function insertFixedPart(client: pg.ClientBase, world: ScaleWorld):
       people.slice(from, from + batch).map((person) => ({ ...person, passwordHash })),
     );
   }
-  await insertRows(
-    client,
-    'specialty',
-    [...specialtyMap()].map(([name, subsites]) => ({ name, subsites })),
-  );
+  await insertRows(client, 'specialty', specialtyRows());
   await insertRows(
     client,
     'service',

@@ -2,6 +2,7 @@ import { accessLogPageSize } from '@consult/contract/access-log/entry.ts';
 import { notAsDeclared, refuse } from '../../call/implement.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import type { AuditMarker } from '../../infra/audit/marker.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 
 /** An entry of the audit log with the person who caused it. */
 export type EntryRow = {
@@ -15,7 +16,7 @@ export type EntryRow = {
 
 /** The person who caused an entry: their name, and the clinic that they work at first. */
 export const actorColumn = `case when p.id is not null then json_build_object('firstName', p.first_name, 'lastName', p.last_name,
-  'salutation', p.salutation, 'clinicName', coalesce((select c.name from location l join clinic c on c.id = l.clinic_id
+  'salutation', ${titleSql('p')}, 'clinicName', coalesce((select c.name from location l join clinic c on c.id = l.clinic_id
     where l.person_id = p.id and not l.disabled order by l.is_default desc, l.position, l.id limit 1),
     '')) end as actor`;
 

@@ -3,6 +3,7 @@ import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { changeKinds } from './change-kinds.ts';
 
 type Name = { firstName: string; lastName: string; salutation: string };
@@ -19,7 +20,7 @@ type Row = {
 );
 
 const nameOf = (person: string): string =>
-  `case when ${person}.id is not null then json_build_object('firstName', ${person}.first_name, 'lastName', ${person}.last_name, 'salutation', ${person}.salutation) end`;
+  `case when ${person}.id is not null then json_build_object('firstName', ${person}.first_name, 'lastName', ${person}.last_name, 'salutation', ${titleSql(person)}) end`;
 
 /** The kinds stand in the statement itself: a parameter would keep the planner from the index of changes. */
 const kinds = changeKinds.map((kind) => `'${kind}'`).join(', ');

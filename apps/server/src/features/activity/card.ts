@@ -17,7 +17,7 @@ export type Card = {
 /** The decrypted content of activity.preview. */
 export type Preview = { text: string; sentBy: string };
 
-type Answer = { header: string; values: string[]; part?: AnswerPart };
+type Answer = { header: string; values: string[]; part?: AnswerPart; fr?: { header: string; values: string[] } };
 
 /** The decrypted content of econsult.body. */
 export type EconsultBody = {

@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import type { ActivityDetail, MemberCard, SystemEvent } from '@consult/contract/activity/activity.ts';
 import type { PdfLanguage } from '../../infra/pdf/description.ts';
 
@@ -134,14 +135,14 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
     },
     otherEvent: (name) => `${name} changed this consult`,
   },
-  fr: {
+  fr: frenchSpacesIn({
     kinds: { econsult: 'eConsult', phoneConsult: 'Consultation téléphonique', referral: 'Demande de consultation' },
     draft: 'Brouillon – non envoyé',
     cover: 'Message au personnel de la clinique',
     none: '–',
     unreadable: 'Cette partie ne peut pas être affichée : son déchiffrement a échoué.',
     patient: 'Patient',
-    phn: 'NSP',
+    phn: 'NAM',
     dateOfBirth: 'Date de naissance',
     phone: 'Téléphone',
     email: 'Courriel',
@@ -232,5 +233,5 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
       referral: (name) => `${name} a envoyé la demande de consultation`,
     },
     otherEvent: (name) => `${name} a modifié cette consultation`,
-  },
+  }),
 };

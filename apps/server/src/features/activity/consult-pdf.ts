@@ -6,7 +6,6 @@ import { wallClock } from '@consult/domain/time/business-time.ts';
 import type { PdfBlock, PdfDescription, PdfFact, PdfLanguage } from '../../infra/pdf/description.ts';
 import type { EconsultBody, SpecialistResponse } from './card.ts';
 import { consultWords } from './consult-pdf-words.ts';
-import type { PaperWords } from './consult-pdf-words.ts';
 
 type Role = ActivityDetail['members'][number]['role'];
 export type PaperMember = PersonName & {
@@ -108,7 +107,7 @@ function coverOf({ language, cover }: PaperConsult): PdfBlock[] {
   const { from, at, text } = cover;
   return [
     { kind: 'heading', text: consultWords[language].cover },
-    { kind: 'message', from: fullName(from), at: paperTime(at), text },
+    { kind: 'message', from: fullName(from, language), at: paperTime(at), text },
   ];
 }
 
@@ -129,7 +128,9 @@ function aboutConsult(consult: PaperConsult): PdfFact[] {
     { label: words.service, value: consult.serviceName ?? '' },
     { label: words.to, value: consult.toClinic ? placeOf(consult.language, consult.toClinic) : '' },
     consult.draft ? { label: words.fromClinic, value: consult.fromClinic } : null,
-    consult.draft && consult.forwardedBy ? { label: words.forwardedBy, value: fullName(consult.forwardedBy) } : null,
+    consult.draft && consult.forwardedBy
+      ? { label: words.forwardedBy, value: fullName(consult.forwardedBy, consult.language) }
+      : null,
     { label: words.callTime, value: phoneCall?.startsAt ? paperTime(phoneCall.startsAt) : '' },
     { label: words.callNumber, value: phoneCall?.phoneNumber ?? '' },
   ]);
@@ -171,7 +172,7 @@ function aboutMembers({ language, members }: PaperConsult): PdfBlock[] {
   const facts = members.map((member) => ({
     label: words.roles[member.role],
     value: [
-      [fullName(member), member.credentials].filter(Boolean).join(', '),
+      [fullName(member, language), member.credentials].filter(Boolean).join(', '),
       placeOf(language, { ...member, name: member.clinicName }),
     ]
       .filter(Boolean)
@@ -231,13 +232,13 @@ function threadOf({ language, activityType }: PaperConsult, messages: readonly P
     { kind: 'heading', text: words.thread },
     { kind: 'note', text: messages.length > 0 ? words.zone : words.noMessages },
     ...messages.map((message): PdfBlock => {
-      const name = message.sender ? fullName(message.sender) : words.unknownPerson;
+      const name = message.sender ? fullName(message.sender, language) : words.unknownPerson;
       const at = paperTime(message.sentAt);
       if (message.kind === 'system')
         return {
           kind: 'event',
           at,
-          text: eventText(words, activityType, name, message) ?? words.otherEvent(name),
+          text: eventText(language, activityType, name, message) ?? words.otherEvent(name),
         };
       const files = message.files.map((file) => words.attached(file));
       return {
@@ -252,12 +253,13 @@ function threadOf({ language, activityType }: PaperConsult, messages: readonly P
 
 /** What a line of the system tells; null where its decryption failed. */
 function eventText(
-  words: PaperWords,
+  language: PdfLanguage,
   activityType: PaperConsult['activityType'],
   name: string,
   { event, about }: PaperMessage,
 ): string | null {
-  const person = about ? fullName(about) : words.unknownPerson;
+  const words = consultWords[language];
+  const person = about ? fullName(about, language) : words.unknownPerson;
   switch (event?.kind) {
     case 'consult-sent':
       return words.events[activityType](name);

@@ -1,6 +1,7 @@
 import type { ImageLabel } from '@consult/contract/image-label/image-label.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { place } from './card.ts';
 import type { ImageLabelBody } from './card.ts';
@@ -28,7 +29,8 @@ export async function imageLabelsOf(
 ): Promise<ImageLabel[]> {
   const { rows } = await client.query<Row>({
     name: 'image-labels-of-activity',
-    text: `select l.attachment_id, l.person_id, l.body, l.labelled_at, p.first_name, p.last_name, p.salutation
+    text: `select l.attachment_id, l.person_id, l.body, l.labelled_at, p.first_name, p.last_name,
+        ${titleSql('p')} as salutation
       from image_label l join person p on p.id = l.person_id
       where l.activity_id = $1 order by l.labelled_at, l.attachment_id, l.person_id`,
     values: [activityId],

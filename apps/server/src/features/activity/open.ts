@@ -5,6 +5,7 @@ import { knownZone, saySpan } from '@consult/domain/time/said-time.ts';
 import { clinicZones } from '@consult/domain/time/clinic-zones.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { attachmentsOfActivity } from '../attachment/attachment.ts';
 import { windowFate } from '../patient-link/patient-link.ts';
 import { readAppointment } from './appointment.ts';
@@ -74,7 +75,7 @@ const statement = `with allowed as materialized (
       a.key_id, a.wrapped_key, a.card, e.body, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_read_seq,
       (select json_agg(json_build_object(
           'personId', m.person_id, 'role', m.role, 'position', m.position, 'firstName', p.first_name, 'lastName', p.last_name,
-          'salutation', p.salutation, 'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city',
+          'salutation', ${titleSql('p')}, 'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city',
           coalesce(c.city, ''),
           'province', coalesce(c.province, ''), 'phone', coalesce(c.phone, ''), 'fax', coalesce(c.fax, ''), 'email',
           p.email,

@@ -1,11 +1,14 @@
+import { answerWords } from '@consult/domain/directory/in-language.ts';
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { ownersOf } from '../../call/viewer.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { attachmentsOfThread } from '../attachment/attachment.ts';
+import { placeWordsFor } from '../directory/directory.ts';
 import type { Card, EconsultBody, MessageBody, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';
 import type { PaperConsult, PaperMember, PaperMessage } from './consult-pdf.ts';
@@ -20,6 +23,7 @@ type Row = {
   specialty: string;
   subsite: string;
   service_name: string | null;
+  service_name_fr: string | null;
   to_clinic: PaperConsult['toClinic'];
   key_id: number;
   wrapped_key: Buffer;
@@ -42,13 +46,13 @@ type MessageRow = {
 type Thread = { client: Pick<pg.ClientBase, 'query'>; rows: MessageRow[] };
 
 const consultSql = `select a.id, a.activity_type, a.status, a.created_at, a.specialty, a.subsite,
-  s.name as service_name,
+  s.name as service_name, s.name_fr as service_name_fr,
       case when a.activity_type = 'referral' then (select json_build_object('name', c.name, 'city', c.city, 'phone',
       c.phone, 'fax', c.fax)
         from clinic c where c.id = s.clinic_id) end as to_clinic, a.key_id, a.wrapped_key, a.card, e.body,
       (select o.body from outcome o where o.activity_id = a.id) as outcome,
       (select json_agg(json_build_object('role', m.role, 'firstName', p.first_name, 'lastName', p.last_name,
-      'salutation', p.salutation,
+      'salutation', ${titleSql('p')},
           'credentials', p.credentials, 'clinicName', coalesce(c.name, ''), 'city', coalesce(c.city, ''), 'phone',
           coalesce(c.phone, ''),
           'fax', coalesce(c.fax, ''))
@@ -80,7 +84,8 @@ const viewersSql = `with allowed as materialized (
  */
 const threadSql = (condition: string): string => `select m.id, m.kind, m.sent_at as "sentAt", m.body,
       case when p.id is not null then json_build_object(
-        'firstName', p.first_name, 'lastName', p.last_name, 'salutation', p.salutation) end as sender
+        'firstName', p.first_name, 'lastName', p.last_name,
+        'salutation', ${titleSql('p')}) end as sender
     from message m left join person p on p.id = m.sent_by
     where m.activity_id = $1 ${condition} order by m.seq`;
 const viewersThreadSql = threadSql(
@@ -138,16 +143,18 @@ async function present(app: App, row: Row, thread: Thread | null): Promise<Paper
   const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
   const card = readJson<Card>(app.keyring, key, place.card(row.id), row.card);
   const econsult = readJson<EconsultBody>(app.keyring, key, place.econsult(row.id), row.body);
+  const language = row.language === 'fr' ? 'fr' : 'en';
+  const words = await placeWordsFor(thread?.client ?? app.read, language);
   return {
     draft: false,
-    language: row.language === 'fr' ? 'fr' : 'en',
+    language,
     activityType: row.activity_type,
-    specialty: row.specialty,
-    subsite: row.subsite,
+    specialty: words.place(row.specialty),
+    subsite: words.place(row.subsite),
     status: row.status,
     sentAt: row.created_at,
-    subject: card?.subject ?? '',
-    serviceName: row.service_name,
+    subject: words.subject(card?.subject ?? ''),
+    serviceName: (language === 'fr' && row.service_name_fr) || row.service_name,
     toClinic: row.to_clinic,
     filesElsewhere: thread !== null,
     // Where only one of the two can be decrypted, it still gives the patient's name.
@@ -158,7 +165,7 @@ async function present(app: App, row: Row, thread: Thread | null): Promise<Paper
         ? { startsAt: row.call_at, phoneNumber: econsult?.phoneCall?.physicianPhoneNumber ?? '' }
         : null,
     members: row.members ?? [],
-    answers: econsult?.answers ?? null,
+    answers: econsult?.answers.map((answer) => answerWords(answer, language)) ?? null,
     outcome:
       row.outcome &&
       (readJson<SpecialistResponse>(app.keyring, key, place.outcome(row.id), row.outcome) ?? 'unreadable'),
@@ -203,7 +210,8 @@ async function namesOf(client: Thread['client'], ids: readonly string[]): Promis
   if (ids.length === 0) return new Map();
   const { rows } = await client.query<PersonName & { id: string }>({
     name: 'names-for-paper',
-    text: `select id, first_name as "firstName", last_name as "lastName", salutation from person
+    text: `select id, first_name as "firstName", last_name as "lastName", ${titleSql('person')} as salutation
+      from person
       where id = any($1::uuid[])`,
     values: [ids],
   });

@@ -23,7 +23,7 @@ const refusals = {
   },
   STORAGE_UNAVAILABLE: {
     status: 503,
-    message: 'Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.',
+    message: 'Files cannot be stored at the moment. Nothing that was uploaded is lost; try again later.',
   },
 } as const;
 

@@ -300,8 +300,8 @@ describe('submitting', () => {
       status: 400,
       fields: {
         'formData.pain': 'Choose one of the list.',
-        'formData.day': 'This date can not be read. Write year, month and day.',
-        'formData.constructor': 'This holds a character that is in no text.',
+        'formData.day': 'This date cannot be read. Write year, month and day.',
+        'formData.constructor': 'This contains a character that cannot be used here.',
         'formData.foreign': 'This form does not ask this.',
         'patientInfo.firstName': 'Patient first name is required',
         'patientInfo.lastName': 'This field must be no more than 100 characters long.',

@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import type { Filler } from '@consult/domain/care-form/progress.ts';
 import type { PdfLanguage } from '../../infra/pdf/description.ts';
 
@@ -34,10 +35,10 @@ export const paperWords: Readonly<
     none: 'No answer',
     yes: 'Yes',
   },
-  fr: {
+  fr: frenchSpacesIn({
     title: 'Réponses d’un patient : ',
     patient: 'Patient',
-    phn: 'NSP',
+    phn: 'NAM',
     submitted: 'Envoyé',
     zone: 'heure des Rocheuses',
     email: 'Courriel',
@@ -46,5 +47,5 @@ export const paperWords: Readonly<
     nameDiffers: 'Le nom inscrit diffère de celui du dossier de votre clinique.',
     none: 'Sans réponse',
     yes: 'Oui',
-  },
+  }),
 };

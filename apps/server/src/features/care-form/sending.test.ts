@@ -181,14 +181,14 @@ describe('who sends a form', () => {
       order.patients[0]!.messageId,
     ]);
     expect(message).toEqual({ sender_id: cast.moa2.id, physician_id: physician!.id, on_behalf: true });
-    const nobody = { sendingOnBehalfOfOptionUid: 'You can not send on behalf of this person or clinic.' };
+    const nobody = { sendingOnBehalfOfOptionUid: 'You cannot send on behalf of this person or clinic.' };
     const stranger = { physicianUid: cast.derm.id, sendingOnBehalfOfOptionUid: cast.derm.id };
     expect(await fieldsOf(moa2.call('careForm-send', sending({ ...forPhysician, ...stranger })))).toEqual(nobody);
     const own = sending({ sendingOnBehalfOfOptionKind: 'clinic' });
     expect(await fieldsOf(plus.call('careForm-send', own))).toEqual(nobody);
     const another = sending({ ...at, physicianUid: physician!.id });
     expect(await fieldsOf(moa2.call('careForm-send', another))).toEqual({
-      physicianUid: 'You can not send on behalf of this person or clinic.',
+      physicianUid: 'You cannot send on behalf of this person or clinic.',
     });
   });
 

@@ -1,4 +1,6 @@
 import { formWords } from '@consult/domain/care-form/in-language.ts';
+import { paperName } from '@consult/domain/consult/paper-name.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type { Preferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
@@ -83,7 +85,7 @@ async function print(app: App, sentFormId: string, waiting: Waiting): Promise<{ 
   });
   return {
     pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength),
-    name: `${formWords(sent.form, language).name}.pdf`,
+    name: paperName([formWords(sent.form, language).name], businessDay(submittedAt)),
   };
 }
 

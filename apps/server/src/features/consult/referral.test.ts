@@ -135,7 +135,7 @@ describe('a referral to an external service', () => {
     expect(deliveries.map(({ channel }) => channel)).toEqual(['fax', 'mail']);
     await setClinic(`email = '', fax = ''`);
     await expect(refer()).rejects.toMatchObject({
-      fields: { serviceId: 'This service can not be reached by fax or mail. Select another service.' },
+      fields: { serviceId: 'This service cannot be reached by fax or mail. Select another service.' },
     });
     await setClinic(`fax = '(403) 555-0158'`);
   });

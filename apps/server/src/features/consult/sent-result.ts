@@ -1,4 +1,5 @@
 import type { App } from '../../call/context.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { Card } from '../activity/activity.ts';
 
@@ -16,7 +17,7 @@ export async function sentResult(app: App, activityId: string): Promise<SentResu
     text: `select a.key_id, a.wrapped_key, a.card,
         case when a.activity_type = 'referral'
           then array(select c.name from service s join clinic c on c.id = s.clinic_id where s.id = a.service_id)
-          else array(select trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) from member m
+          else array(select trim(${titleSql('p')} || ' ' || p.first_name || ' ' || p.last_name) from member m
           join person p on p.id = m.person_id
             where m.activity_id = a.id and m.role = 'consultant' order by m.position) end as recipients
       from activity a where a.id = $1`,

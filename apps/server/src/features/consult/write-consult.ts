@@ -90,9 +90,10 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     symptoms: input.symptoms,
     answers:
       forwarded?.answers ??
-      readAnswers(service.form.formFields, input.symptoms).map(({ values, ...answer }) => ({
+      readAnswers(service.form.formFields, input.symptoms).map(({ values, fr, ...answer }) => ({
         ...answer,
         values: [...values],
+        ...(fr && { fr: { header: fr.header, values: [...fr.values] } }),
       })),
     ...(input.activityType === 'phoneConsult' && input.phoneConsultData
       ? {

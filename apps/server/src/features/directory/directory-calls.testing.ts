@@ -8,6 +8,7 @@ export const directoryRows = {
     input: () => ({ city: 'Calgary', province: 'AB', activityType: 'econsult' as const }),
     bad: { city: 7, province: 'Alberta', activityType: 'letter' },
   },
+  'services-getFrenchNames': { as: 'plus', input: () => ({}), bad: {} },
   'services-getSpecialties': { as: 'plus', input: () => ({}), bad: { appVersion: 12 } },
   'services-getServicePage': {
     as: 'plus',

@@ -1,9 +1,11 @@
+import { getFrenchNames } from './french-names.ts';
 import { getServiceById } from './get-service-by-id.ts';
 import { getServiceForm } from './get-service-form.ts';
 import { getServicePage } from './get-service-page.ts';
 import { getSpecialties } from './get-specialties.ts';
 import { routeReferral } from './route-referral.ts';
 
+export { placeWordsFor } from './french-names.ts';
 export { loadServices } from './load-services.ts';
 export { takesPhoneSql } from './takes-phone.ts';
 export { scopeOf, scopeSql, scopeValues } from './visibility.ts';
@@ -16,6 +18,7 @@ export type { SendableService } from './sending.ts';
 /** The door of the service directory. */
 export const directoryCalls = {
   'routing-routeReferral_v2': routeReferral,
+  'services-getFrenchNames': getFrenchNames,
   'services-getServiceById': getServiceById,
   'services-getServiceForm': getServiceForm,
   'services-getServicePage': getServicePage,

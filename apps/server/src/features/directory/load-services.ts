@@ -2,6 +2,7 @@ import type { Service } from '@consult/contract/directory/service.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
 import type { Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { takesPhoneSql } from './takes-phone.ts';
 import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable, Scope } from './visibility.ts';
@@ -17,6 +18,10 @@ export type ServiceRow = {
   short_description: string;
   long_description: string;
   bio: string;
+  name_fr: string;
+  short_description_fr: string;
+  long_description_fr: string;
+  bio_fr: string;
   keywords: string[];
   accept_existing: boolean;
   accept_referral: boolean;
@@ -49,12 +54,12 @@ export type ServiceUserRow = {
 
 /** People who have left answer nobody and are not shown. Vacations that are over decide nothing any more. */
 const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.short_description, s.long_description,
-  s.bio, s.keywords,
+  s.bio, s.name_fr, s.short_description_fr, s.long_description_fr, s.bio_fr, s.keywords,
     s.accept_existing, s.accept_referral, s.response_time_ms, s.custom_calendar, s.daily_limit, s.form_version,
     s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code,
     coalesce(d.count, 0) as sent_today,
     coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName',
-    trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)),
+    trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)),
           'title', p.title, 'credentials', p.credentials,
           'takesPhone', ${takesPhoneSql},
           'vacations', coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
@@ -116,6 +121,12 @@ export function presentService(row: ServiceRow, now: Date): Service {
     shortDescription: row.short_description,
     longDescription: row.long_description,
     bio: row.bio,
+    fr: {
+      serviceName: row.name_fr,
+      shortDescription: row.short_description_fr,
+      longDescription: row.long_description_fr,
+      bio: row.bio_fr,
+    },
     specialty: row.specialty,
     subsite: row.subsite,
     college: row.college,

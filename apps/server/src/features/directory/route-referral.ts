@@ -5,6 +5,7 @@ import type { ConsultKind, Vacation } from '@consult/domain/directory/availabili
 import { compareServices } from '@consult/domain/directory/sorting.ts';
 import { addDays, businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
 import { serve } from '../../call/implement.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { takesPhoneSql } from './takes-phone.ts';
 import { narrowed, scopeOf, scopeSql, scopeValues } from './visibility.ts';
 
@@ -23,7 +24,7 @@ type Answering = {
 };
 
 const text = `select s.specialty, s.subsite, p.id as uid,
-  trim(concat_ws(' ', p.salutation, p.first_name, p.last_name)) as name, p.title, p.credentials,
+  trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)) as name, p.title, p.credentials,
     c.city, c.province, s.response_time_ms,
     coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at, 'disableEconsult',
     v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))

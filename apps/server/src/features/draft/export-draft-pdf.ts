@@ -1,11 +1,13 @@
 import { exportEconsultDraftPdf } from '@consult/contract/draft/export-draft-pdf.ts';
 import type { DraftForm, OpenedDraft } from '@consult/contract/draft/draft.ts';
+import { answerWords, serviceWords } from '@consult/domain/directory/in-language.ts';
 import { decodeKey, encodeKey, readAnswers } from '@consult/domain/consult/service-form.ts';
 import type { Answer, FormField, Symptoms } from '@consult/domain/consult/service-form.ts';
 import type { App } from '../../call/context.ts';
 import { serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { printConsult } from '../activity/activity.ts';
+import { placeWordsFor } from '../directory/directory.ts';
 import type { PaperConsult } from '../activity/activity.ts';
 import { readDraft } from './read-draft.ts';
 
@@ -36,7 +38,14 @@ function answersOf(fields: readonly FormField[], draft: OpenedDraft): { answers:
   return {
     answers: fields.map((field) => {
       const [answer] = readAnswers([field], given);
-      return answer ?? { header: field.header, values: asTyped(given, encodeKey(field.header)) };
+      const { header, fr } = field;
+      return (
+        answer ?? {
+          header,
+          values: asTyped(given, encodeKey(header)),
+          ...(fr && { fr: { header: fr.header, values: [] } }),
+        }
+      );
     }),
     lostAnswers: Object.keys(given)
       .filter((key) => !known.has(key))
@@ -65,14 +74,18 @@ function callOf({ activityType, phoneConsultData }: OpenedDraft['formData']): Pa
 export const exportDraftPdf = serve(exportEconsultDraftPdf).handler(async ({ input, context: { app, viewer } }) => {
   const draft = await readDraft(app, viewer, input.consultDraftsCollectionType, input.draftId, 'draft-exported');
   const { formData, service, econsultForwarder } = draft;
-  const { language, clinic, fields } = await readAbout(app, viewer, formData);
+  const about = await readAbout(app, viewer, formData);
+  const { clinic, fields } = about;
+  const language = about.language === 'fr' ? 'fr' : 'en';
+  const words = await placeWordsFor(app.read, language);
+  const { answers, lostAnswers } = answersOf(service && fields ? fields : [], draft);
   const hasAddress = Object.values(formData.oopData).some((value) => value.trim() !== '');
   const consult: PaperConsult = {
     draft: true,
-    language: language === 'fr' ? 'fr' : 'en',
+    language,
     activityType: formData.activityType,
-    specialty: service?.specialty || formData.specialty,
-    subsite: service?.subsite || formData.subsite,
+    specialty: words.place(service?.specialty || formData.specialty),
+    subsite: words.place(service?.subsite || formData.subsite),
     patient: draft.empty
       ? null
       : {
@@ -85,13 +98,15 @@ export const exportDraftPdf = serve(exportEconsultDraftPdf).handler(async ({ inp
           email: formData.patientEmail,
         },
     oopData: hasAddress ? formData.oopData : null,
-    subject: draft.subject,
-    serviceName: service?.serviceName ?? null,
+    subject: words.subject(draft.subject),
+    serviceName: service && serviceWords(service, language).serviceName,
     toClinic: null,
     filesElsewhere: true,
     phoneCall: callOf(formData),
     members: [],
-    ...(draft.empty ? { answers: null } : answersOf(service && fields ? fields : [], draft)),
+    ...(draft.empty
+      ? { answers: null }
+      : { answers: answers.map((answer) => answerWords(answer, language)), lostAnswers }),
     savedAt: new Date(draft.savedAt),
     fromClinic: clinic ?? '',
     forwardedBy: econsultForwarder,

@@ -1,5 +1,6 @@
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type { App } from '../../call/context.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Place } from '../../infra/keystore/cipher.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';
@@ -30,7 +31,8 @@ type Row = {
 export async function sendFax(app: App, faxId: string): Promise<void> {
   const { rows } = await app.write.query<Row>({
     name: 'moa-fax',
-    text: `select f.activity_id, f.body, f.created_at, c.fax, p.preferences, p.first_name, p.last_name, p.salutation,
+    text: `select f.activity_id, f.body, f.created_at, c.fax, p.preferences, p.first_name, p.last_name,
+        ${titleSql('p')} as salutation,
       a.key_id, a.wrapped_key
       from moa_fax f join clinic c on c.id = f.clinic_id join person p on p.id = f.person_id
       join activity a on a.id = f.activity_id

@@ -6,6 +6,7 @@ import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import type { AuditMarker } from '../../infra/audit/marker.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { standingOf } from '../activity/activity.ts';
 import { openMessageBody } from '../patient-message/patient-message.ts';
@@ -24,7 +25,7 @@ type Row = {
 type Read = { row: Row; body: PatientMessageBody | null };
 type Page = { read: Read[]; next: AuditMarker | null };
 
-const columns = `m.id, m.sender_id, trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender,
+const columns = `m.id, m.sender_id, trim(${titleSql('p')} || ' ' || p.first_name || ' ' || p.last_name) as sender,
   m.sender_id = $2 as own,
   m.created_at, m.key_id, m.wrapped_key, m.body`;
 

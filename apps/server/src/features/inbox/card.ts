@@ -1,4 +1,5 @@
 import type { InboxCard } from '@consult/contract/activity/activity.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';
 import type { Card, MessageDraft, Preview } from '../activity/activity.ts';
 import { place, previewText, readJson } from '../activity/activity.ts';
@@ -38,7 +39,7 @@ export const rowColumns = 'p.activity_id as id, p.owner_id, p.folder, p.muted, p
  */
 export const cardColumns = (viewer: string): string =>
   `a.activity_type, a.status, a.version, a.specialty, a.subsite, a.key_id, a.wrapped_key, a.card, a.preview,
-        f.first_name, f.last_name, f.salutation, f.credentials, c.name as clinic_name,
+        f.first_name, f.last_name, ${titleSql('f')} as salutation, f.credentials, c.name as clinic_name,
         s.first_name as sender_first_name, s.last_name as sender_last_name, s.salutation as sender_salutation,
         (select d.body from message_draft d where d.activity_id = a.id and d.person_id = ${viewer}) as draft,
         (select count(*)::integer from attachment t where t.activity_id = a.id) as file_count`;
@@ -46,7 +47,8 @@ export const cardColumns = (viewer: string): string =>
 /** As long as nobody has written, the newest message is the consult itself, and its sender is the card's referrer. */
 export const cardJoins = `join activity a on a.id = p.activity_id
       join person f on f.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id
-      left join lateral (select first_name, last_name, salutation from person where id = a.last_sender_id
+      left join lateral (select first_name, last_name, ${titleSql('person')} as salutation
+        from person where id = a.last_sender_id
       and a.last_seq > 1
         and (a.last_sender_id <> a.referrer_id or exists (select 1 from message m where m.activity_id = a.id
         and m.kind = 'ordinary')) offset 0) s on true`;

@@ -1,4 +1,5 @@
 import type { ClinicCard } from '@consult/contract/activity/activity.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { place, readJson } from '../activity/activity.ts';
@@ -16,7 +17,7 @@ export const clinicColumns: MoreColumns = {
   name: 'clinic',
   columns: `(select e.body from econsult e where e.activity_id = a.id) as body,
         (select json_agg(json_build_object('firstName', w.first_name, 'lastName', w.last_name, 'salutation',
-        w.salutation) order by m.position)
+        ${titleSql('w')}) order by m.position)
           from member m join person w on w.id = m.person_id
           where m.activity_id = a.id and m.role = 'consultant' and m.clinic_id = p.owner_id) as physicians`,
 };

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
 import { senderOf } from '../suppression/suppression.ts';
@@ -46,13 +47,14 @@ export const inviteAColleague = serve(declared).handler(
       if (invitee !== '' && !(await app.sessions.limits.take('invitee', invitee, inviteeLimit)))
         throw errors.INVITED_OFTEN();
     const { rows } = await app.read.query<Sender>(
-      `select first_name as "firstName", last_name as "lastName", salutation, preferences from person where id = $1`,
+      `select first_name as "firstName", last_name as "lastName", ${titleSql('person')} as salutation, preferences
+        from person where id = $1`,
       [viewer.personId],
     );
     const sender = rows[0];
     if (!sender) throw refuse('NOT_FOUND');
     const language = wanted ?? readPreferences(sender.preferences).language;
-    const order: InviteOrder = { invite, language, from: fullName(sender), ...codesOf(app), sender: company };
+    const order: InviteOrder = { invite, language, from: fullName(sender, language), ...codesOf(app), sender: company };
     const fax = invite.fax === '' ? null : await printInvite(app, { ...order, at: app.now() });
     await inTransaction(app.write, async (client) => {
       // Of two sends of the same id at once, the second waits here and then finds the first.

@@ -135,7 +135,7 @@ describe('inviting a colleague', () => {
         ]);
       expect((await invite(odile)).body).toMatchObject({
         code: 'INVITE_NO_SENDER',
-        error: 'Invitations can not be sent yet: your administrator has to say first who sends them.',
+        error: 'Invitations cannot be sent yet: your administrator has to say first who sends them.',
       });
     }
     expect(await sent()).toEqual([]);

@@ -1,11 +1,11 @@
 import { getConsultantsAvailableToUser } from '@consult/contract/member/available.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import { routingRules } from '@consult/domain/directory/routing-permissions.ts';
 import type { Permission } from '@consult/domain/permission/permissions.ts';
 import type pg from 'pg';
 import { serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { scopeOf, scopeSql, scopeValues } from '../directory/directory.ts';
 import type { Scope } from '../directory/directory.ts';
 
@@ -20,7 +20,7 @@ type Row = PersonName & { uid: string; specialty: string; clinicId: string; clin
  * that they have the activity at.
  */
 const statement = (condition: string): string => `select * from (
-    select distinct on (p.id) p.id as uid, p.first_name as "firstName", p.last_name as "lastName", p.salutation,
+    select distinct on (p.id) p.id as uid, p.first_name as "firstName", p.last_name as "lastName", ${titleSql('p')} as salutation,
     s.specialty,
         c.id as "clinicId", c.name as "clinicName", c.city
       from service s join clinic c on c.id = s.clinic_id join service_user u on u.service_id = s.id
@@ -66,7 +66,8 @@ export async function availableTo(db: Queryable, viewer: Viewer, personId: strin
 /** 'Dr. Étienne D’Angelo, Cardiology, Mill Creek Heart (Edmonton)'. */
 function labelOf(row: Row): string {
   const clinic = row.city ? `${row.clinicName} (${row.city})` : row.clinicName;
-  return [fullName(row), row.specialty, clinic].filter(Boolean).join(', ');
+  const name = [row.salutation, row.firstName, row.lastName].filter(Boolean).join(' ');
+  return [name, row.specialty, clinic].filter(Boolean).join(', ');
 }
 
 /** secureMessaging-getConsultantsAvailableToUser: by last name, then first name. */

@@ -1,5 +1,6 @@
 import type { Calls } from '@consult/contract/calls.ts';
 import type pg from 'pg';
+import { titleSql } from '../../infra/db/title-sql.ts';
 
 type Named = Calls['message-list']['output']['others'][number];
 
@@ -13,7 +14,9 @@ export async function namesOf(
 ): Promise<Named[]> {
   const { rows } = await client.query<Named>({
     name: 'people-names',
-    text: `select id as "personId", first_name as "firstName", last_name as "lastName", salutation from person
+    text: `select id as "personId", first_name as "firstName", last_name as "lastName",
+        ${titleSql('person')} as salutation
+      from person
       where id = any($1::uuid[]) order by id`,
     values: [personIds],
   });

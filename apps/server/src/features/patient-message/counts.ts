@@ -1,5 +1,6 @@
 import { patientMessageCounts } from '@consult/contract/patient-message/counts.ts';
 import { serve } from '../../call/implement.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 
 type Owner = { ownerId: string; kind: 'person' | 'clinic'; name: string; unread: number };
 
@@ -17,7 +18,7 @@ export const countMessages = serve(patientMessageCounts).handler(async ({ contex
         select c.id as "ownerId", 'clinic' as kind, c.name, ${unread('c.id')} as unread, 0 as place
           from clinic c where c.id = any($2::uuid[])
         union all
-        select p.id, 'person', trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name), ${unread('p.id')}, 1
+        select p.id, 'person', trim(${titleSql('p')} || ' ' || p.first_name || ' ' || p.last_name), ${unread('p.id')}, 1
           from person p where p.id = $1
       ) owners order by place, array_position($2::uuid[], "ownerId")`,
     values: [viewer.personId, viewer.clinicIds],

@@ -6,6 +6,7 @@ import { maySend } from '@consult/domain/permission/roles.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import type { Viewer } from '../../call/viewer.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { filesOfMessage } from '../attachment/attachment.ts';
 import { ownerAsked } from './owner.ts';
 import { maySendSubType } from './own-message.ts';
@@ -38,7 +39,7 @@ const statement = {
         select $3, 'patient-message-opened', 'patient-message', array[message_id] from opened
     )
     select ${listedColumns}, m.version, m.on_behalf, m.clinic_id, c.name as clinic_name, c.phone as clinic_phone,
-        m.sender_id, coalesce(trim(s.salutation || ' ' || s.first_name || ' ' || s.last_name), '') as sender_name,
+        m.sender_id, coalesce(trim(${titleSql('s')} || ' ' || s.first_name || ' ' || s.last_name), '') as sender_name,
         case when exists (select 1 from inbox_row i where i.activity_id = m.activity_id
           and i.owner_id = any($2::uuid[])) then m.activity_id end as activity_id,
         m.pdf_id, k.locked_until, k.expires_at as link_ends_at,

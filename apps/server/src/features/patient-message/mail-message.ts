@@ -1,7 +1,9 @@
 import { isWaiting } from '@consult/domain/patient-message/states.ts';
+import { titledIn } from '@consult/domain/activity/person-name.ts';
 import type { MessageState, MessageSubType } from '@consult/domain/patient-message/states.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { JobRun } from '../../infra/jobs/jobs.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -34,9 +36,14 @@ type Row = SealedMessage & {
  * mails call it.
  */
 export const senderSql = `coalesce(
-    (select trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) from person p
+    (select trim(${titleSql('p')} || ' ' || p.first_name || ' ' || p.last_name) from person p
       where p.id = m.sender_id and not m.on_behalf),
     (select outside_name(c) from clinic c where c.id = m.clinic_id), '')`;
+
+/** The sender's name as the message bears it, with the French title that they have chosen by now. */
+export function presentSender(from: string | undefined, sender: string): string {
+  return from === undefined || from === titledIn('en', sender) ? sender : from;
+}
 
 /**
  * Mails the link to a message: it takes the message's lock, looks whether the message is still to go by this plan, and
@@ -78,7 +85,7 @@ async function mail(
     clinicId: row.clinic_id,
     language: row.language,
     to: body.to,
-    sender: body.from ?? row.sender,
+    sender: presentSender(body.from, row.sender),
     questions: row.questions ?? 0,
     scheduled: row.state === 'scheduled',
   };

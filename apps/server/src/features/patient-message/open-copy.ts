@@ -3,8 +3,10 @@ import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { serveAnyone } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
+import { placeWordsFor } from '../directory/directory.ts';
 import { openLink } from '../patient-link/patient-link.ts';
 import type { Behind } from '../patient-link/patient-link.ts';
 
@@ -35,6 +37,7 @@ export const openCopy = serveAnyone(patientMessageOpenCopy).handler(
     );
     if (typeof opened === 'string') throw errors[opened]();
     const { row, body } = opened.value;
+    const french = await placeWordsFor(app.read, 'fr');
     return {
       visit: opened.visit,
       sentAt: row.created_at.toISOString(),
@@ -42,6 +45,7 @@ export const openCopy = serveAnyone(patientMessageOpenCopy).handler(
       clinic: { name: row.clinic_name, phone: row.clinic_phone },
       specialty: row.specialty,
       subsite: row.subsite,
+      fr: { specialty: french.place(row.specialty), subsite: french.place(row.subsite) },
       patient: {
         firstName: body.patient.firstName,
         lastName: body.patient.lastName,
@@ -59,7 +63,7 @@ async function readCopy(
 ): Promise<Behind<{ row: Row; body: EconsultBody }> | null> {
   const { rows } = await client.query<Row>(
     `select a.id, a.specialty, a.subsite, a.created_at, a.key_id, a.wrapped_key, e.body,
-        trim(p.salutation || ' ' || p.first_name || ' ' || p.last_name) as sender,
+        trim(${titleSql('p')} || ' ' || p.first_name || ' ' || p.last_name) as sender,
         c.name as clinic_name, c.phone as clinic_phone
       from activity a join econsult e on e.activity_id = a.id
         join person p on p.id = a.referrer_id join clinic c on c.id = a.referrer_clinic_id

@@ -5,7 +5,7 @@ import type { App } from '../../call/context.ts';
 import { serveAnyone } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { filesOfMessage } from '../attachment/attachment.ts';
-import { senderSql } from './mail-message.ts';
+import { presentSender, senderSql } from './mail-message.ts';
 import { openMessageBody } from './message-body.ts';
 import type { PatientMessageBody, SealedMessage } from './message-body.ts';
 import { openLink } from '../patient-link/patient-link.ts';
@@ -32,7 +32,7 @@ export const openMessage = serveAnyone(patientMessageOpenMessage).handler(
     return {
       visit: opened.visit,
       sentAt: row.created_at.toISOString(),
-      sender: body.from ?? row.sender,
+      sender: presentSender(body.from, row.sender),
       clinic: { name: row.clinic_name, phone: row.clinic_phone },
       subject: body.subject,
       body: body.text,

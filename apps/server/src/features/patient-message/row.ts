@@ -3,7 +3,7 @@ import { locksToClose } from '@consult/domain/patient-link/limits.ts';
 import { failureReason, messageStatus } from '@consult/domain/patient-message/states.ts';
 import type { MessageFolder, MessageState, MessageSubType } from '@consult/domain/patient-message/states.ts';
 import type { App } from '../../call/context.ts';
-import { senderSql } from './mail-message.ts';
+import { presentSender, senderSql } from './mail-message.ts';
 import { openMessageBody } from './message-body.ts';
 import type { PatientMessageBody, SealedMessage } from './message-body.ts';
 
@@ -75,7 +75,7 @@ function presentAs(row: ListedRow, body: PatientMessageBody | null): PatientMess
     error: row.error === '' ? null : { reason: failureReason(row.error), code: row.error },
     link: row.link,
     stayedHere: row.stayed_here,
-    sender: body?.from ?? row.sender,
+    sender: presentSender(body?.from, row.sender),
     files: row.files,
     empty: body === null,
   };

@@ -124,7 +124,7 @@ describe('a one-way message to the patient of a referral', () => {
       [world.referralId],
     );
     const mail = await readOutboxItem(world.app.write, world.app.keyring, rows[0]!.id);
-    expect(mail!.subject).toBe('Secure Message from Dr. Owen Falardeau / Message sécurisé de Dr. Owen Falardeau');
+    expect(mail!.subject).toBe('Secure Message from Dr. Owen Falardeau / Message sécurisé du Dr Owen Falardeau');
     expect(mail!.body).not.toContain('two weeks');
     expect(mail!.body).not.toContain('referral');
   });

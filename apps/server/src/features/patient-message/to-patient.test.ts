@@ -184,7 +184,7 @@ describe('on behalf', () => {
     // Of another clinic, and clinic staff.
     for (const uid of [cast.derm.id, cast.moa.id, randomUUID()])
       expect(await faults(send({ ...given, sendingOnBehalfOfOptionUid: uid }, moa2)), uid).toEqual({
-        sendingOnBehalfOfOptionUid: 'You can not send on behalf of this person or clinic.',
+        sendingOnBehalfOfOptionUid: 'You cannot send on behalf of this person or clinic.',
       });
     await world.app.write.query('update location set disabled = true where id = $1', [cast.plus.locations[0]!.id]);
     expect(await faults(send(given, moa2))).toHaveProperty('sendingOnBehalfOfOptionUid');

@@ -168,7 +168,7 @@ describe('a reply', () => {
     for (const [text, sentence] of [
       [' \n', 'Write your message first.'],
       ['x'.repeat(2_001), 'This field must be no more than 2000 characters long.'],
-      ['A\u0007bell', 'This holds a character that is in no text.'],
+      ['A\u0007bell', 'This contains a character that cannot be used here.'],
     ] as const)
       await expect(write(patient, text)).rejects.toMatchObject({ fields: { text: sentence } });
   });

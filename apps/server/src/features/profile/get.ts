@@ -5,6 +5,7 @@ import { readSignupContent, validationSettingOf } from '@consult/domain/signup/s
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { isPractitioner } from '@consult/domain/profile/settings.ts';
 import { serve } from '../../call/implement.ts';
+import { titleSql } from '../../infra/db/title-sql.ts';
 import { ownClinicSql } from './own-location.ts';
 import { holderOf } from './tell.ts';
 
@@ -18,7 +19,8 @@ type Row = Omit<Profile, 'practiceIdName' | 'userRoles' | 'preferences' | 'billi
 export const getProfile = serve(profileGet).handler(async ({ context: { app, viewer } }): Promise<Profile | null> => {
   const { rows } = await app.read.query<Row>({
     name: 'profile-get',
-    text: `select p.id as uid, p.first_name as "firstName", p.last_name as "lastName", p.salutation, p.title,
+    text: `select p.id as uid, p.first_name as "firstName", p.last_name as "lastName",
+        ${titleSql('p')} as salutation, p.title,
       p.credentials, p.email,
         p.practice_id as "practiceId", p.province, p.phone, coalesce(p.calendar_email, p.email) as "calendarEmail",
         (select jsonb_build_object('validationSettings', d.body -> 'validationSettings') from content_document d

@@ -121,7 +121,7 @@ test('the audit log tells which settings were changed, never what they are; what
 
 test('a homepage is one that the person may open', async () => {
   expect(await refusal('derm', prefer({ homepage: 'clinic-inbox' }))).toEqual({
-    'preferences.homepage': 'You can not open this page.',
+    'preferences.homepage': 'You cannot open this page.',
   });
   expect(await refusal('derm', prefer({ homepage: 'billing-report' }))).toHaveProperty(['preferences.homepage']);
   await save('derm', prefer({ homepage: 'gallery' }));
@@ -151,7 +151,7 @@ test('a practice id has its province’s form, is written as it is stored, and i
   const taken = await refusal('ent', {
     practiceId: `${cast.plus.practiceId.slice(0, 4)}-${cast.plus.practiceId.slice(4)}`,
   });
-  expect(taken).toEqual({ practiceId: 'This practice ID can not be used. Check it, or write to us if it is yours.' });
+  expect(taken).toEqual({ practiceId: 'This practice ID cannot be used. Check it, or write to us if it is yours.' });
   // The person's own id in another spelling is no change.
   expect(
     await save('ent', { practiceId: `${cast.ent.practiceId.slice(0, 4)}-${cast.ent.practiceId.slice(4)}` }),

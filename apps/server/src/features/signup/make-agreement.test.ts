@@ -308,7 +308,7 @@ describe('refuses', () => {
   });
 
   test('a signer whose name holds what is in no text, by field', async () => {
-    const textUnreadable = 'This holds a character that is in no text.';
+    const textUnreadable = 'This contains a character that cannot be used here.';
     const half = '\ud800';
     for (const field of ['firstName', 'lastName', 'city'])
       expect(await ask({ [field]: `A${half}` })).toMatchObject({

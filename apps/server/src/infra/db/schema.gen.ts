@@ -1148,6 +1148,10 @@ export interface ServiceTable {
   daily_limit: number | null;
   form_version: Generated<number>;
   created_at: GeneratedTimestamp;
+  name_fr: Generated<string>;
+  short_description_fr: Generated<string>;
+  long_description_fr: Generated<string>;
+  bio_fr: Generated<string>;
 }
 
 export interface ServiceDayTable {
@@ -1209,6 +1213,8 @@ export interface SignupRecordTable {
 export interface SpecialtyTable {
   name: string;
   subsites: Generated<string[]>;
+  name_fr: Generated<string>;
+  subsites_fr: Generated<string[]>;
 }
 
 export interface StoredFileTable {

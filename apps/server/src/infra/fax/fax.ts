@@ -1,7 +1,7 @@
 import type { MailAdapter } from '../mail/mail.ts';
 
 /** A fax: a PDF to a number of ten digits. */
-export type FaxMessage = { messageId: string; to: string; pdf: Buffer };
+export type FaxMessage = { messageId: string; to: string; pdf: Buffer; fileName: string };
 
 export type FaxAdapter = {
   /** The outbox shows this as the way. */
@@ -20,14 +20,14 @@ export const faxStaysHere: FaxAdapter = { via: 'outbox', send: async () => undef
 export function mailFax(mail: MailAdapter, address: string): FaxAdapter {
   return {
     via: mail.via === 'outbox' ? 'outbox' : 'mail-to-fax',
-    async send({ messageId, to, pdf }) {
+    async send({ messageId, to, pdf, fileName }) {
       const recipient = address.includes('{number}') ? address.replace('{number}', to) : `${to}@${address}`;
       await mail.send({
         messageId,
         to: recipient,
         subject: '',
         text: '',
-        attachment: { filename: 'fax.pdf', contentType: 'application/pdf', content: pdf },
+        attachment: { filename: fileName, contentType: 'application/pdf', content: pdf },
       });
     },
   };

@@ -1,3 +1,6 @@
+import { titledIn } from '@consult/domain/activity/person-name.ts';
+import type { OutgoingLanguage } from './outgoing-text.ts';
+
 /** The values that a text may be filled with. */
 export type TemplateValues = {
   link?: string;
@@ -21,20 +24,27 @@ export type TemplateValues = {
 /** A vowel, before which the French "de" loses its own: "d’Odile". */
 const vowelFirst = /^[aeiouàâäéèêëîïôöùûü]/i;
 
+/** The French "de" before what follows: "du Dr Roy", "de la Dre Roy", "d’Odile", "de Paul". */
+function deBefore(said: string): string {
+  if (said.startsWith('Dre ')) return 'de la ';
+  if (said.startsWith('Dr ')) return 'du ';
+  return vowelFirst.test(said) ? 'd’' : 'de ';
+}
+
 const holes =
   /(\bde )?\{(link|count|name|clinic|phone|message|what|when|device|support|id|confirm|sender|address|contact|unsubscribe)\}/g;
 
 /**
- * Fills the values into a text. Each is one line, so that none ends a header; a person's own message alone keeps its
- * lines, and stands in no subject.
+ * Fills the values into a text of a language, names with their titles in it. Each is one line, so that none ends a
+ * header; a person's own message alone keeps its lines, and stands in no subject.
  * @throws Error when a value that the text names is missing
  */
-export function fill(text: string, values: TemplateValues): string {
+export function fill(text: string, values: TemplateValues, language: OutgoingLanguage): string {
   return text.replaceAll(holes, (_, de: string | undefined, name: keyof TemplateValues) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the text needs ${name}`);
-    const said = name === 'message' ? String(value) : oneLine(String(value));
-    return `${de && vowelFirst.test(said) ? 'd’' : (de ?? '')}${said}`;
+    const said = name === 'message' ? String(value) : titledIn(language, oneLine(String(value)));
+    return `${de ? deBefore(said) : ''}${said}`;
   });
 }
 

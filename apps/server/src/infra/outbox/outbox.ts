@@ -15,11 +15,17 @@ export type OutboxEntry = {
   via: string;
   attempts: number;
   error: string;
+  /** Size of its attachment as it is kept. */
+  bytes: number;
+  delivery: Delivery | null;
   createdAt: string;
   settledAt: string | null;
 };
-/** An entry with its content; `bytes` is the size of a fax's PDF. */
-export type OutboxItem = OutboxEntry & { to: string; subject: string; body: string; bytes: number };
+/** An entry with its content; `to` of a push is the name of its person. */
+export type OutboxItem = OutboxEntry & { to: string; subject: string; body: string };
+
+/** How a consult goes to its clinic, or something of it to its patient. */
+type Delivery = 'fax' | 'mail' | 'copy' | 'message';
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 type Row = {
@@ -30,11 +36,15 @@ type Row = {
   via: string;
   attempts: number;
   last_error: string;
+  bytes: number;
+  delivery: Delivery | null;
   created_at: Date;
   settled_at: Date | null;
 };
 
-const columns = 'id, kind, template, state, via, attempts, last_error, created_at, settled_at';
+const columns = `id, kind, template, state, via, attempts, last_error, created_at, settled_at,
+  coalesce(octet_length(attachment), 0) as bytes,
+  (select d.channel from activity_delivery d where d.outgoing_id = outgoing.id) as delivery`;
 
 /**
  * A page of the outbox, newest first. `cursor` is the `next` of the page before; any other text gives the first page.
@@ -69,7 +79,22 @@ export async function readOutboxItem(client: Queryable, keyring: Keyring, id: st
   const row = rows[0];
   if (!row) return null;
   const { to, subject, body, attachment } = await openContent(keyring, id, row);
-  return { ...present(row), to, subject, body: withoutCode(row, body), bytes: attachment?.length ?? 0 };
+  return {
+    ...present(row),
+    to: row.kind === 'push' ? await nameOf(client, to) : to,
+    subject,
+    body: withoutCode(row, body),
+    bytes: attachment?.length ?? 0,
+  };
+}
+
+/** The name of a person; their id where they have no account any more. */
+async function nameOf(client: Queryable, personId: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select trim(first_name || ' ' || last_name) as name from person where id::text = $1`,
+    [personId],
+  );
+  return rows[0]?.name || personId;
 }
 
 /** Their links alone set a password or confirm an address. */
@@ -100,6 +125,8 @@ function present({
   via,
   attempts,
   last_error: error,
+  bytes,
+  delivery,
   created_at: createdAt,
   settled_at: settledAt,
 }: Row): OutboxEntry {
@@ -111,6 +138,8 @@ function present({
     via,
     attempts,
     error,
+    bytes,
+    delivery,
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   };

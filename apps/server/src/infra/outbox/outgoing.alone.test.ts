@@ -273,7 +273,10 @@ describe('without configuration', () => {
       subject: 'Vous avez une nouvelle consultation',
     });
     expect(await read(faxed)).toMatchObject({ kind: 'fax', via: 'outbox', to: '4035550199', bytes: 15 });
-    expect(await read(pushed)).toMatchObject({ kind: 'push', via: 'outbox', to: personId });
+    const shown = await read(pushed);
+    expect(shown).toMatchObject({ kind: 'push', via: 'outbox' });
+    // A push goes to a person: the outbox names them.
+    expect(shown?.to).not.toBe(personId);
     const first = await listOutbox(world.pools.write, { cursor: null, limit: 2 });
     expect(first.entries.map(({ id }) => id)).toEqual([pushed, faxed]);
     const second = await listOutbox(world.pools.write, { cursor: first.next, limit: 2 });
@@ -362,7 +365,7 @@ it('a fax goes to the gateway as mail with its PDF', async () => {
     'sent',
   );
   expect(smtp.received[0]?.to).toEqual(['4035550199.account@fax.example']);
-  expect(smtp.received[0]?.text).toContain('Content-Type: application/pdf; name=fax.pdf');
+  expect(smtp.received[0]?.text).toMatch(/Content-Type: application\/pdf; name="fax \d{4}-\d{2}-\d{2}\.pdf"/);
   expect(smtp.received[0]?.text).toContain(Buffer.from('%PDF-1.7 fax').toString('base64'));
 });
 

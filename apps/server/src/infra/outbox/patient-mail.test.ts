@@ -89,11 +89,13 @@ it.each(templates)('%s holds to French typography', (template) => {
   expect(said).not.toMatch(/\s[;!?]/);
 });
 
-it('French drops the vowel of “de” before another', () => {
+it('French joins “de” with what follows, and titles a doctor as they chose', () => {
   const to = (name: string) => render('patient-message', ['fr'], { name }).subject;
   expect(to('Odile Marchand')).toBe('Message sécurisé d’Odile Marchand');
   expect(to('Émile Roy')).toBe('Message sécurisé d’Émile Roy');
-  expect(to('Dr. Owen Falardeau')).toBe('Message sécurisé de Dr. Owen Falardeau');
+  expect(to('Paul Roy')).toBe('Message sécurisé de Paul Roy');
+  expect(to('Dr. Owen Falardeau')).toBe('Message sécurisé du Dr Owen Falardeau');
+  expect(to('Dre Sunita Varga')).toBe('Message sécurisé de la Dre Sunita Varga');
 });
 
 it('one question is one question', () => {

@@ -19,7 +19,7 @@ export function renderPatientMail(
 ): OutgoingText {
   const values = { ...given, phone: formatPhone(given.phone) };
   const each = (of: (language: OutgoingLanguage) => string): string[] =>
-    languages.map((language) => fill(of(language), values));
+    languages.map((language) => fill(of(language), values, language));
   const own = patientTexts[template];
   const open = each((language) => own[language].open).join(' / ');
   const colon = languages.at(-1) === 'fr' ? '\u00A0:' : ':';

@@ -1,3 +1,5 @@
+import { paperName } from '@consult/domain/consult/paper-name.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { FaxAdapter } from '../fax/fax.ts';
 import { codeOf, isLastTry } from '../jobs/failure.ts';
@@ -13,7 +15,13 @@ import type { OutgoingContent, OutgoingKind, SealedContent } from './entry.ts';
 import { outsideTexts } from './texts-outside.ts';
 import { patientTexts } from './texts-patient.ts';
 
-type Row = Required<SealedContent> & { kind: OutgoingKind; template: string; language: string; message_id: string };
+type Row = Required<SealedContent> & {
+  kind: OutgoingKind;
+  template: string;
+  language: string;
+  message_id: string;
+  created_at: Date;
+};
 
 export type Adapters = { mail: MailAdapter; fax: FaxAdapter; push: PushAdapter; partner: PartnerAdapter };
 
@@ -39,8 +47,8 @@ export async function sendOutgoing(
     `update outgoing o
       set handed_at = now(), via = case o.kind when 'mail' then $2 when 'fax' then $3 when 'push' then $4 else 'partner' end
       where id = $1 and state = 'queued' and not exists (select from outlet_off f where f.outlet = o.kind)
-      returning kind, template, language, message_id, key_id, wrapped_key, recipient, subject, body, attachment,
-        headers`,
+      returning kind, template, language, message_id, created_at, key_id, wrapped_key, recipient, subject, body,
+        attachment, headers`,
     [id, adapters.mail.via, adapters.fax.via, adapters.push.via],
   );
   const row = rows[0];
@@ -69,16 +77,27 @@ export async function sendOutgoing(
 /** Hands an entry to its adapter. Returns the way that it took. */
 async function hand(
   adapters: Adapters,
-  { kind, template, language, message_id: messageId }: Row,
+  { kind, template, language, message_id: messageId, created_at: createdAt }: Row,
   id: string,
   { to, subject, body, attachment, header }: OutgoingContent,
 ): Promise<string> {
+  const day = businessDay(createdAt);
   if (kind === 'mail') {
     const html = inHtml(template) ? { html: mailHtml({ subject, text: body, languages: language.split('-') }) } : {};
-    await adapters.mail.send({ messageId, to, subject, text: body, ...html, ...header, ...withIt(attachment) });
+    await adapters.mail.send({
+      messageId,
+      to,
+      subject,
+      text: body,
+      ...html,
+      ...header,
+      ...withIt(attachment, paperNameOf(template, language, day)),
+    });
   } else if (kind === 'partner') return adapters.partner.send(id);
-  else if (kind === 'fax') await adapters.fax.send({ messageId, to, pdf: attachment ?? Buffer.alloc(0) });
-  else return (await adapters.push.send({ id, personId: to, title: subject, link: body })) ?? adapters.push.via;
+  else if (kind === 'fax') {
+    const fileName = paperName(['fax'], day);
+    await adapters.fax.send({ messageId, to, pdf: attachment ?? Buffer.alloc(0), fileName });
+  } else return (await adapters.push.send({ id, personId: to, title: subject, link: body })) ?? adapters.push.via;
   return adapters[kind].via;
 }
 
@@ -86,12 +105,15 @@ async function hand(
 const inHtml = (template: string): boolean =>
   Object.hasOwn(patientTexts, template) || Object.hasOwn(outsideTexts, template);
 
-/**
- * The attachment of a mail: an entry of a calendar, or a PDF. Its file name is fixed, since servers on the way read it
- * too.
- */
-function withIt(content: Buffer | null): Pick<MailMessage, 'attachment' | 'calendar'> {
+/** The file name of a mail's PDF. Servers on the way read it, so it says what kind of paper it is and the day. */
+function paperNameOf(template: string, language: string, day: string): string {
+  const [en, fr] = template === 'referral' ? ['Referral', 'Demande de consultation'] : ['Document', 'Document'];
+  return paperName([language === 'fr' ? fr : en], day);
+}
+
+/** The attachment of a mail: an entry of a calendar, or a PDF. */
+function withIt(content: Buffer | null, filename: string): Pick<MailMessage, 'attachment' | 'calendar'> {
   if (!content) return {};
   if (isCalendar(content)) return { calendar: content.toString('utf8') };
-  return { attachment: { filename: 'document.pdf', contentType: 'application/pdf', content } };
+  return { attachment: { filename, contentType: 'application/pdf', content } };
 }

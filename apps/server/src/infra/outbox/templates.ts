@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import { fill } from './fill.ts';
 import type { TemplateValues } from './fill.ts';
 import type { OutgoingLanguage, OutgoingText, Texts } from './outgoing-text.ts';
@@ -30,6 +31,7 @@ export type TemplateName = keyof typeof templates;
 
 /** The text of a template in a language. @throws Error when a value that the text names is missing */
 export function renderTemplate(name: TemplateName, language: OutgoingLanguage, values: TemplateValues): OutgoingText {
-  const { subject, body } = templates[name][language];
-  return { subject: fill(subject, values), body: fill(body, values) };
+  const texts = templates[name];
+  const { subject, body } = language === 'fr' ? frenchSpacesIn(texts.fr) : texts.en;
+  return { subject: fill(subject, values, language), body: fill(body, values, language) };
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { routeOf } from '@consult/contract/permission/routes.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../names.ts';
 import { isNative } from '../../platform/platform.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';

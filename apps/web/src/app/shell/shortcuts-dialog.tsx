@@ -11,7 +11,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const shortcuts = [
     ...useShortcuts().filter(({ isOf }) => isOf?.() ?? true),
-    { key: 'Escape', label: t`Close what floats` },
+    { key: 'Escape', label: t`Close what is open on top` },
   ];
   return (
     <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={onClose}>

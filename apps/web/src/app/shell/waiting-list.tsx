@@ -32,7 +32,7 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
     <Dialog title={parts.length > 0 ? parts.join(', ') : t`Everything is sent`} onClose={onClose} size="wide">
       <p>
         {keeping === 'device' ? (
-          <Trans>What waits goes out by itself, in order, from whichever page is open.</Trans>
+          <Trans>What is waiting goes out by itself, in order, from whichever page is open.</Trans>
         ) : keeping === 'full' ? (
           <Trans>This device has no room left. Keep this page open until everything is sent.</Trans>
         ) : (
@@ -102,7 +102,7 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
           ) : standing === 'behind' ? (
             <Trans>Waiting for what comes before it</Trans>
           ) : (
-            <Trans>Waiting</Trans>
+            <Trans context="not sent yet">Waiting</Trans>
           )}
           {' · '}
           <SaidTime at={at} />

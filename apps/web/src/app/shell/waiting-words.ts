@@ -60,7 +60,7 @@ const titles: { [Name in CallName]?: Title<Name> } = {
 /** What a command is called in the list of what waits. */
 export function titleOf(i18n: I18n, { call, input }: Command): string {
   const title = titles[call] as Title<CallName> | undefined;
-  return i18n._(title?.(input, i18n) ?? msg`Change`);
+  return i18n._(title?.(input, i18n) ?? msg({ message: 'Change', context: 'something that was changed' }));
 }
 
 /** The fields of inputs in which somebody writes sentences. */

@@ -127,7 +127,7 @@ test('each line of the own log says by which device, from where and how; what wa
   const line = (n: number) => page.getByRole('main').getByRole('listitem').nth(n);
   await expect.element(line(0)).toMatchTextContent('Somebody with your password');
   await expect.element(line(0)).toMatchTextContent('Firefox, Windows · outside the known places');
-  await expect.element(line(1)).toMatchTextContent('The session ran out');
+  await expect.element(line(1)).toMatchTextContent('The session expired');
   await expect.element(line(4)).toMatchTextContent('Firefox, Windows · North clinic · signed in with a passkey');
   await expect
     .element(line(2))

@@ -6,9 +6,9 @@ import type { MessageDescriptor } from '@lingui/core';
 const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'signed-in': msg`Signed in`,
   'session-ended': msg`Signed out`,
-  'session-ran-out': msg`The session ran out`,
-  'session-disowned': msg`Ended a session that somebody else had begun`,
-  'second-factor-refused': msg`Gave the right password and a wrong second factor; was refused`,
+  'session-ran-out': msg`The session expired`,
+  'session-disowned': msg`Ended a session that somebody else had started`,
+  'second-factor-refused': msg`Entered the right password and a wrong second factor; was refused`,
   'session-locked': msg`Locked the screen`,
   'session-unlocked': msg`Unlocked the screen`,
   'phone-made': msg`Made a code for a phone that adds photos`,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { Bone } from '../../ui/skeleton.tsx';

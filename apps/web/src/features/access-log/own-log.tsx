@@ -23,7 +23,7 @@ export function OwnLog() {
   return (
     <>
       <p className={classes.lead}>
-        <Trans>Every sign-in to your account, and whatever was changed of it.</Trans>{' '}
+        <Trans>Every sign-in to your account, and every change to it.</Trans>{' '}
         <Link to="/dashboard/security">
           <Trans>Something is not yours? Secure your account.</Trans>
         </Link>

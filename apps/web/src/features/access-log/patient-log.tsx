@@ -66,18 +66,14 @@ function AskedLog({ asked }: { asked: AskedPatient }) {
         <span>{clinicName}</span>
       </h2>
       <Checkbox
-        label={<Trans>Also who had the patient in a list or a search</Trans>}
+        label={<Trans>Also show who had the patient in a list or a search</Trans>}
         checked={lists}
         onChange={({ target }) => setLists(target.checked)}
       />
       <LogList
         lines={foldEntries((log.data?.pages ?? []).flatMap((page) => page.entries))}
         wordsOf={(kinds) => recordEntryWords(i18n, kinds)}
-        nobody={(kinds) =>
-          kinds.some((kind) => byPatient.has(kind))
-            ? t`The patient, by a link`
-            : t`The product`
-        }
+        nobody={(kinds) => (kinds.some((kind) => byPatient.has(kind)) ? t`The patient, by a link` : t`The product`)}
       />
       <LoadMore list={log} />
     </section>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock, IconLogout } from '@tabler/icons-react';
-import { fullName, initials } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
+import { initials } from '@consult/domain/activity/person-name.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../../app/call.ts';

@@ -116,7 +116,7 @@ export function SecondStep({ asked, onEntered, onOver, onBack }: Props) {
         <p>
           {passkeysUsable()
             ? t`Your password is right. Go on with your passkey.`
-            : t`Your password is right, and your passkey is needed as well, which this browser can not use here. Sign in on a device that can.`}
+            : t`Your password is right, and your passkey is needed as well, which this browser cannot use here. Sign in on a device that can.`}
         </p>
       )}
       {asked.methods.includes('passkey') ? <SecondStepPasskey onEntered={onEntered} /> : null}

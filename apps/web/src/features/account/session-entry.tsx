@@ -63,7 +63,9 @@ export function SessionEntry({ session, ending, onEnd, onNotMine }: Props) {
     <Entry
       icon={<Icon size={20} stroke={1.75} aria-hidden="true" />}
       name={name}
-      mark={session.current ? <Trans>This device</Trans> : session.locked ? <Trans>Locked</Trans> : null}
+      mark={
+        session.current ? <Trans>This device</Trans> : session.locked ? <Trans context="a session">Locked</Trans> : null
+      }
       facts={
         <>
           {place ? `${place} · ` : null}

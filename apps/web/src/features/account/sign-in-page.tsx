@@ -61,7 +61,7 @@ export function SignInPage() {
             <SecondStep
               asked={asked}
               onEntered={(entered) => void enterAfterAll(entered)}
-              onOver={() => backToPassword(t`This sign-in has run out. Enter your password again.`)}
+              onOver={() => backToPassword(t`This sign-in has expired. Enter your password again.`)}
               onBack={() => backToPassword(null)}
             />
           </Suspense>

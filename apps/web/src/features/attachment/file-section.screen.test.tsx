@@ -60,7 +60,7 @@ test('a file can be cancelled and taken back, dropped and pasted', async () => {
   // A browser that can read an iPhone's photo makes a JPEG of it; this one reads pictures, but no HEIC.
   const unread = new File(['ftypheic'], 'IMG_0043.HEIC', { type: 'image/heic' });
   await addFiles(await pngFile('IMG_0042.HEIC', 'image/heic'), unread);
-  await expect.element(alert()).toMatchTextContent('which this browser can not read: IMG_0043.HEIC.');
+  await expect.element(alert()).toMatchTextContent('which this browser cannot read: IMG_0043.HEIC.');
   await isThere('IMG_0042.jpg');
   await remove('IMG_0042.jpg').click();
   const target = page.getByText('Drop the files to attach them');

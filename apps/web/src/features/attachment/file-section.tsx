@@ -144,7 +144,7 @@ export function FileSection({
               onRemove={() => remove(upload)}
               onChoose={(file) => {
                 const { name } = upload;
-                if (!uploads.choose(upload.key, file)) showSnack({ text: t`This is another file than ${name}.` });
+                if (!uploads.choose(upload.key, file)) showSnack({ text: t`This file is not ${name}.` });
               }}
             />
           ))}

@@ -46,7 +46,7 @@ export function FileStrip({ uploads, label, disabled, onRemoved }: Props) {
               }}
               onChoose={(file) => {
                 const { name } = upload;
-                if (!uploads.choose(upload.key, file)) showSnack({ text: t`This is another file than ${name}.` });
+                if (!uploads.choose(upload.key, file)) showSnack({ text: t`This file is not ${name}.` });
               }}
             />
           ))}

@@ -170,7 +170,7 @@ test('an upload whose bytes lie nowhere asks for the file, and goes on with no o
   await expect.element(page.getByRole('navigation', { name: 'Sections' })).toMatchTextContent('1 needs a retry');
   const again = row('Half.pdf').getByRole('button', { name: 'Choose the file again' });
   await chooseFiles(again, [pdfFile('Half.pdf', 100_000)]);
-  await expect.element(page.getByText('This is another file than Half.pdf.')).toBeVisible();
+  await expect.element(page.getByText('This file is not Half.pdf.')).toBeVisible();
   await chooseFiles(again, [half]);
   fast();
   await isThere('Half.pdf');

@@ -44,7 +44,7 @@ function RefusalText({ code, names, limits }: Refusal & { limits: FileLimits }) 
     case 'file-too-large':
       return t`The following files could not be uploaded: ${list}. A file may have at most ${size}.`;
     case 'file-heic':
-      return t`These photos are in Apple’s HEIC format, which this browser can not read: ${list}. Attach them on the iPhone itself or in Safari, where they become JPEGs, or save them as JPEG first (iPhone: Settings > Camera > Formats > Most Compatible).`;
+      return t`These photos are in Apple’s HEIC format, which this browser cannot read: ${list}. Attach them on the iPhone itself or in Safari, where they become JPEGs, or save them as JPEG first (iPhone: Settings > Camera > Formats > Most Compatible).`;
     case 'file-empty':
       return t`The following files could not be uploaded: ${list}. There is nothing in them.`;
   }

@@ -20,7 +20,7 @@ export function uploadErrorText(i18n: I18n, error: unknown): string {
   if (failedWith(error, 'TOO_MUCH_UNSENT'))
     return i18n._(msg`You have uploaded more than may wait unsent. Send or remove some files first.`);
   if (failedWith(error, 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'))
-    return i18n._(msg`Files can not be stored at the moment. Nothing that was uploaded is lost; try again later.`);
+    return i18n._(msg`Files cannot be stored at the moment. Nothing that was uploaded is lost; try again later.`);
   if (failedWith(error, 'OFFLINE', 'SERVER_DOWN', 'UPLOAD_INCOMPLETE')) return '';
   return callErrorText(i18n, error);
 }

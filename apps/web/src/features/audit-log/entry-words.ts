@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { statusWords } from '../../ui/status-words.ts';
 import type { AuditEntry } from './audit-log-query.ts';
 

@@ -66,7 +66,7 @@ function useNews(studio: Studio): void {
     else if (news === 'film') announce(t`Recording ended`);
     else if (news === 'ends-soon') announce(t`The recording ends by itself within seconds.`);
     else if (news === 'failed') showSnack({ text: t`The camera gave no picture. Try again.` });
-    else showSnack({ text: t`This browser can not record films. Photos work.` });
+    else showSnack({ text: t`This browser cannot record films. Photos work.` });
   });
   useEffect(() => studio.onNews((news) => say(news)), [studio]);
 }

@@ -51,7 +51,7 @@ export function ShotStateLine({ state }: { state: ShotState }) {
     case 'gone':
       return (
         <p className={classes.state}>
-          <Trans>Not waiting here any more</Trans>
+          <Trans>No longer waiting here</Trans>
         </p>
       );
   }

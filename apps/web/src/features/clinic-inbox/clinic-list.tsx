@@ -149,7 +149,9 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
               <span aria-hidden="true">{toBook ? t`What to book` : t`Consult and latest message`}</span>
               <span className={classes.physicians} aria-hidden="true">{t`Physician`}</span>
               {withStatus ? <span aria-hidden="true">{t`Status`}</span> : null}
-              <span aria-hidden="true">{toBook ? t`Waiting` : t`Last message`}</span>
+              <span aria-hidden="true">
+                {toBook ? t({ message: 'Waiting', context: 'a patient' }) : t`Last message`}
+              </span>
             </>
           }
           withStatus={withStatus}

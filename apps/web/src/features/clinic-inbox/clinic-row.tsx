@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { shortName } from '@consult/domain/activity/person-name.ts';
+import { shortName } from '../../app/names.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
@@ -70,7 +71,7 @@ export const ClinicRow = memo(function ClinicRow({ row, openHref, onOpen, withSt
       </span>
       <span className={classes.what}>
         <span className={toBook ? 'visually-hidden' : classes.topic} id={topicId}>
-          {topicOf(row)}
+          {topicOf(row, usePlaceWords())}
         </span>
         <LastWords row={row} lines={toBook ? 2 : 1} />
       </span>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconForms } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';

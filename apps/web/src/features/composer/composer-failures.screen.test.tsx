@@ -130,7 +130,7 @@ test('a draft on older questions keeps its answers, shows those that lost theirs
     .element(page.getByRole('alert').first())
     .toMatchTextContent('The questions of this service have changed.');
   const questions = page.getByRole('region', { name: /^Questions/ });
-  await expect.element(questions).toMatchTextContent('Answers that have lost their question are not sent');
+  await expect.element(questions).toMatchTextContent('Answers to questions that are no longer asked are not sent');
   await expect.element(questions).toMatchTextContent('Asked in the old words.');
   // An option that is gone, of a question that is still there.
   await expect.element(questions.getByText('Irregular border')).toBeVisible();

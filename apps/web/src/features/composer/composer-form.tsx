@@ -173,7 +173,7 @@ export function ComposerForm(props: ComposerFormProps) {
         {opened?.returned ? <ReturnedBanner returned={opened.returned} /> : null}
         {opened?.empty ? (
           <Banner tone="warn" flush>
-            <Trans>What this draft held cannot be read any more.</Trans>
+            <Trans>What was in this draft can no longer be read.</Trans>
           </Banner>
         ) : null}
         <RecoveryBanner

@@ -100,7 +100,7 @@ function SectionLink({ section, away, faults, open, formId }: LinkProps) {
 
 function GalleryCount() {
   const { length } = useWatch<FormValues, 'galleryMedia'>({ name: 'galleryMedia' });
-  return <span>{length === 0 ? <Trans>None</Trans> : length}</span>;
+  return <span>{length === 0 ? <Trans context="pictures">None</Trans> : length}</span>;
 }
 
 /** How many files there are, and whether one of them waits for the person. */
@@ -121,7 +121,7 @@ function FileCount({ formId }: { formId: string }) {
   if (total === 0) {
     return (
       <span>
-        <Trans>None</Trans>
+        <Trans context="files">None</Trans>
       </span>
     );
   }

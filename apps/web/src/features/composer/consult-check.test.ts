@@ -32,6 +32,7 @@ const context = {
     shortDescription: '',
     longDescription: '',
     bio: '',
+    fr: { serviceName: '', shortDescription: '', longDescription: '', bio: '' },
     specialty: 'Dermatology',
     subsite: 'Acne',
     college: 'FRCPC',

@@ -6,7 +6,8 @@ import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts'
 import { useNow } from '../../ui/now.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { clockWords, timeWords } from '../../ui/time-words.ts';
-import { type Service, serviceTitle } from '../directory/directory.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
+import type { Service } from '../directory/directory.ts';
 import type { FormValues } from './form-values.ts';
 import type { DraftOfForm } from './use-draft.ts';
 import classes from './draft-bar.module.css';
@@ -21,6 +22,7 @@ type Props = {
 /** The subject of the draft, and whether the typed text is saved. Enter saves. */
 export function DraftBar({ draft, service, disabled, onSave }: Props) {
   const { t } = useLingui();
+  const words = usePlaceWords();
   const { register } = useFormContext<FormValues>();
   const [phn, province] = useWatch<FormValues, ['phn', 'patientProvince']>({ name: ['phn', 'patientProvince'] });
   // The default subject: 'specialty - subsite, PHN' once all three are there.
@@ -31,7 +33,7 @@ export function DraftBar({ draft, service, disabled, onSave }: Props) {
         {...register('subject')}
         className={classes.subject}
         aria-label={t`Subject`}
-        placeholder={usual ?? (service ? serviceTitle(service) : t`Subject`)}
+        placeholder={usual ? words.subject(usual) : service ? words.title(service) : t`Subject`}
         maxLength={300}
         autoComplete="off"
         enterKeyHint="done"

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import { questionWords } from '@consult/domain/directory/in-language.ts';
+import { useContentLanguage } from '../../app/place-words.ts';
 import type { ServiceForm } from '../directory/directory.ts';
 
 /** The names of the fields, as above their controls. */
@@ -38,9 +40,11 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
 /** The name of a field, by the domain's name for it; for a question its header. */
 export function useFieldLabel(form: ServiceForm | null): (field: string) => string {
   const { i18n } = useLingui();
+  const language = useContentLanguage();
   return (field) => {
     const known = Object.hasOwn(labels, field) ? labels[field] : undefined;
     if (known) return i18n._(known);
-    return form?.formFields.find(({ header }) => field === `symptoms.${encodeKey(header)}`)?.header ?? field;
+    const question = form?.formFields.find(({ header }) => field === `symptoms.${encodeKey(header)}`);
+    return question ? questionWords(question, language).header : field;
   };
 }

@@ -90,7 +90,7 @@ export function FoundNote({ found, onDone }: { found: Found; onDone: () => void 
         ) : undefined
       }
     >
-      {found.differs.length > 0 ? t`The clinic has something else in: ${fields}. What you typed is kept.` : null}
+      {found.differs.length > 0 ? t`The clinic’s record differs in: ${fields}. What you typed is kept.` : null}
     </Banner>
   );
 }

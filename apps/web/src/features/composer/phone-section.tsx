@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatPhone, holdsWholePhone, phoneMask, readPastedPhone } from '@consult/domain/patient/phone.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { profileQuery } from '../../app/session.ts';
+import { titled } from '../../app/names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -84,7 +85,7 @@ function Call({ serviceId, held }: { serviceId: string; held: boolean }) {
   if (specialists.length === 0)
     return (
       <Banner tone="warn">
-        <Trans>Nobody of this service takes calls now. Choose eConsult, or another service.</Trans>
+        <Trans>Nobody in this service takes calls now. Choose eConsult, or another service.</Trans>
       </Banner>
     );
   return (
@@ -101,7 +102,7 @@ function Call({ serviceId, held }: { serviceId: string; held: boolean }) {
             <option value="">{t`Choose`}</option>
             {specialists.map(({ uid, userName }) => (
               <option key={uid} value={uid}>
-                {userName}
+                {titled(userName)}
               </option>
             ))}
           </SelectField>

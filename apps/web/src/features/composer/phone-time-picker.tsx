@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fetchMore } from '../../app/fetch-more.ts';
 import { fieldError } from '../../app/field-fault.ts';
+import { titled } from '../../app/names.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -146,7 +147,7 @@ export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
       </fieldset>
       {chosen && free ? (
         <output className={classes.chosen}>
-          {t`Call with ${specialist.userName}: ${dayText(chosen.said.day)}, ${chosen.said.start}–${chosen.said.end}`}
+          {t`Call with ${titled(specialist.userName)}: ${dayText(chosen.said.day)}, ${chosen.said.start}–${chosen.said.end}`}
         </output>
       ) : null}
     </>

@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
+import { questionWords, serviceWords } from '@consult/domain/directory/in-language.ts';
+import { useContentLanguage } from '../../app/place-words.ts';
+import { titled } from '../../app/names.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -16,9 +19,11 @@ type Question = ServiceForm['formFields'][number];
 
 /** The service's own questions, in its order. */
 export function QuestionsSection({ form, service }: { form: ServiceForm; service: Service | null }) {
-  if (form.formFields.length === 0) return null;
   const [user, ...others] = service?.users ?? [];
-  const name = user && others.length === 0 ? user.userName : service?.serviceName;
+  const language = useContentLanguage();
+  const name =
+    user && others.length === 0 ? titled(user.userName) : service && serviceWords(service, language).serviceName;
+  if (form.formFields.length === 0) return null;
   return (
     <section className={classes.section} id="section-questions" aria-labelledby="heading-questions">
       <h2 id="heading-questions">{name ? <Trans>Questions from {name}</Trans> : <Trans>Questions</Trans>}</h2>
@@ -44,7 +49,7 @@ function LostAnswers({ form }: { form: ServiceForm }) {
   return (
     <div className={classes.lost}>
       <h3>
-        <Trans>Answers that have lost their question are not sent</Trans>
+        <Trans>Answers to questions that are no longer asked are not sent</Trans>
       </h3>
       <dl>
         {lost.map(({ header, text }) => (
@@ -63,16 +68,17 @@ function QuestionField({ question, serviceId }: { question: Question; serviceId:
   const { register } = useFormContext<FormValues>();
   const field = `symptoms.${encodeKey(question.header)}`;
   const path = pathOf(field, serviceId);
-  const fault = useFault(path);
+  const { header, options } = questionWords(question, useContentLanguage());
+  const fault = useFault(path, header);
   const shared = {
     id: idOf(field),
-    label: question.header,
+    label: header,
     optional: question.required ? undefined : t`optional`,
     error: fault,
   };
   switch (question.inputType) {
     case 'Checkboxes':
-      return <CheckboxesField question={question} field={field} path={path} fault={fault} optional={shared.optional} />;
+      return <CheckboxesField {...{ header, options, field, path, fault }} optional={shared.optional} />;
     case 'Number':
       return (
         <TextField {...shared} inputMode="numeric" autoComplete="off" maxLength={200} {...register(path as 'phn')} />
@@ -82,15 +88,14 @@ function QuestionField({ question, serviceId }: { question: Question; serviceId:
   }
 }
 
-type CheckboxesProps = {
-  question: Question;
+type CheckboxesProps = ReturnType<typeof questionWords> & {
   field: string;
   path: string;
   fault: string | undefined;
   optional: string | undefined;
 };
 
-function CheckboxesField({ question, field, path, fault, optional }: CheckboxesProps) {
+function CheckboxesField({ header, options, field, path, fault, optional }: CheckboxesProps) {
   const { register, trigger } = useFormContext<FormValues>();
   const note = `${idOf(field)}-note`;
   // A box belongs to a question, whose fault the form library does not check again when the box changes.
@@ -100,15 +105,15 @@ function CheckboxesField({ question, field, path, fault, optional }: CheckboxesP
   return (
     <fieldset className={classes.choices} aria-describedby={fault ? note : undefined}>
       <legend>
-        {question.header}
+        {header}
         {optional ? <span className={classes.optional}> {optional}</span> : null}
       </legend>
       <div className={classes.options}>
-        {question.values.map((value, index) => (
+        {options.map(({ value, words }, index) => (
           <Checkbox
             key={value}
             id={index === 0 ? idOf(field) : undefined}
-            label={value}
+            label={words}
             aria-invalid={fault ? true : undefined}
             {...register(`${path}.${encodeKey(value)}` as 'emailPatient', { onChange: handleChange })}
           />

@@ -96,7 +96,7 @@ test('after a referral with the option the patient is written to, and the consul
     'activity-open': { ...sentReferral, deliveries: [{ ...faxed, state: 'delivered', stayedHere: true }] },
   });
   await reopen(address());
-  await expect.element(delivery).toMatchTextContent('did not leave');
+  await expect.element(delivery).toMatchTextContent('was not sent');
 });
 
 test('the first message to a patient asks for their agreement, also where only the server knows; it goes along once', async () => {

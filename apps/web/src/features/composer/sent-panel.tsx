@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName, titled } from '../../app/names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/call.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { saveToCalendar } from '../../ui/save-to-calendar.ts';
@@ -88,9 +89,10 @@ export function SentPage({ activityId, known, title }: PageProps) {
 /** What was sent, to whom, and where to find it. */
 function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string; title: string }) {
   const { i18n } = useLingui();
+  const words = usePlaceWords();
   const open = useRef<HTMLAnchorElement>(null);
   useEffect(() => open.current?.focus(), []);
-  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(sent.recipients);
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(sent.recipients.map(titled));
   return (
     <>
       <PageHeader title={title} />
@@ -98,7 +100,7 @@ function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string;
         <div className={classes.sent}>
           <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
           <h2>{i18n._(sendTexts[sent.activityType].sent)}</h2>
-          <p>{sent.subject}</p>
+          <p>{words.subject(sent.subject)}</p>
           {names ? (
             <p className={classes.to}>
               <Trans>To {names}</Trans>

@@ -6,8 +6,9 @@ import { specialistRequired } from '@consult/domain/consult/consult-input.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { availabilityFor } from '@consult/domain/directory/kinds-taken.ts';
-import { type FinderSearch, type Service, ServicePeople, ServiceTiming, serviceTitle } from '../directory/directory.ts';
+import { type FinderSearch, type Service, ServicePeople, ServiceTiming } from '../directory/directory.ts';
 import { whyNotNow } from './consult-check.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { idOf } from './field-names.ts';
 import { KindChoice } from './kind-choice.tsx';
@@ -25,6 +26,7 @@ type Props = {
 /** The chosen service, and the way to another one. */
 export function ServiceSection({ service, activityType, search, onLeave }: Props) {
   const { t, i18n } = useLingui();
+  const words = usePlaceWords();
   const why = whyNotNow(activityType, service);
   if (!service) {
     return (
@@ -49,7 +51,7 @@ export function ServiceSection({ service, activityType, search, onLeave }: Props
     <section className={classes.serviceBlock} id="section-service" aria-label={t`Service`}>
       <div className={classes.service}>
         <div className={classes.serviceText}>
-          <h2>{serviceTitle(service)}</h2>
+          <h2>{words.title(service)}</h2>
           <ServicePeople service={service} />
         </div>
         <ServiceTiming service={service} availability={availabilityFor(activityType, service)} />

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import type { TooLate } from '@consult/domain/activity/taking-back.ts';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';

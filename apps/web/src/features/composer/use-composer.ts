@@ -11,7 +11,7 @@ import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { useConsentBeforeSending } from '../consent/consent.ts';
 import { forgetUploads, isUnderWay, uploadsOf, type FilesToSend } from '../attachment/attachment.ts';
-import { serviceTitle } from '../directory/directory.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import { activityTypeOf, consultInputOf, whyNotNow, type ComposerContext } from './consult-check.ts';
 import { isInSight } from './confirmed-consults.ts';
@@ -88,6 +88,7 @@ export function useComposer({
     mode: 'onTouched',
     shouldFocusError: false,
   });
+  const placeWords = usePlaceWords();
   const chosen = useWatch({ control: form.control, name: 'activityType' });
   const activityType = activityTypeOf({ activityType: chosen }, context);
   // Somebody ticked a copy before the service became a referral: without the permission that does not ask for a
@@ -103,7 +104,7 @@ export function useComposer({
     formId,
     submissionId,
     serviceId,
-    serviceTitle: context.service && serviceTitle(context.service),
+    serviceTitle: context.service && placeWords.title(context.service),
     locationId: context.location?.id ?? null,
     draft: ofDraft && { draftId: ofDraft.draftId, collection: ofDraft.collection, version: ofDraft.version },
   };

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { discardUploads, forgetUploads } from '../attachment/attachment.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { ReturnDialog, approverName, exportDraft, type Approver } from '../draft/draft.ts';
 import type { ComposerFormProps } from './composer-props.ts';
 import { continueForm } from './continued.ts';
@@ -27,6 +28,7 @@ type Notice = 'not-a-draft' | 'not-in-draft-mode' | 'save-first' | { error: unkn
 export function useDraftActions({ composer, ...props }: Given) {
   const { claimed, search, draftRef, mine, onBecameDraft, onOpenDraft, onOtherForm } = props;
   const { t, i18n } = useLingui();
+  const words = usePlaceWords();
   const navigate = useNavigate();
   const { form, draft } = composer;
   const [approver, setApprover] = useState<Approver | null>(null);
@@ -130,7 +132,9 @@ export function useDraftActions({ composer, ...props }: Given) {
     setNotice(null);
     setExporting(true);
     try {
-      await exportDraft(draft.draft);
+      const { service } = props.context;
+      const about = service ? [service.specialty, service.subsite].map(words.place) : [t`eConsult`];
+      await exportDraft(draft.draft, [t`Draft`, ...about]);
     } catch (error) {
       if (failedWith(error, 'NOT_FOUND')) draft.gone();
       else setNotice({ error });

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
+import { usePlaceWords } from '../../app/place-words.ts';
+import { titled } from '../../app/names.ts';
 import { wholeAgeWords } from '../../ui/age-words.ts';
 import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
 import { useUploads } from '../attachment/attachment.ts';
-import { type Service, serviceTitle } from '../directory/directory.ts';
+import type { Service } from '../directory/directory.ts';
 import type { FormValues } from './form-values.ts';
 
 type Props = {
@@ -40,6 +42,7 @@ export function WhatWouldLeave({
   className: string | undefined;
 }) {
   const { i18n } = useLingui();
+  const words = usePlaceWords();
   const [first, last, born] = useWatch<FormValues, ['patientFirstName', 'patientLastName', 'patientDateOfBirth']>({
     name: ['patientFirstName', 'patientLastName', 'patientDateOfBirth'],
   });
@@ -50,8 +53,8 @@ export function WhatWouldLeave({
   return (
     <WhatLeaves
       patient={age ? `${name}, ${age}` : name}
-      service={serviceTitle(service)}
-      recipients={service.users.map(({ userName }) => userName)}
+      service={words.title(service)}
+      recipients={service.users.map(({ userName }) => titled(userName))}
       files={files}
       className={className}
     />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { cardOf } from '@consult/domain/consult/consult-card.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
 import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { ageWords } from '../../ui/age-words.ts';

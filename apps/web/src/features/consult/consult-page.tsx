@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { useWantedForm } from '../../app/local/wanted-form.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { PageBody } from '../../ui/page.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
@@ -24,6 +25,7 @@ import { ConsultSkeleton, type KnownConsult } from './consult-skeleton.tsx';
 import classes from './consult.module.css';
 import { Details } from './details.tsx';
 import { PhoneActions, useHeaderActions, WideActions } from './header-actions.tsx';
+import { useInWords } from './in-words.ts';
 import { LoadProgress, loadStep } from './load-progress.tsx';
 import { PaneSwitch, PhonePaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
 import { PatientStrip } from './patient-strip.tsx';
@@ -41,6 +43,7 @@ type Props = {
 /** One consult: details and thread side by side, or one at a time where there is no room. */
 export function ConsultPage({ activityId, known, onClose }: Props) {
   const { t, i18n } = useLingui();
+  const words = usePlaceWords();
   const detail = useQuery(activityQuery(activityId));
   // Starts to load at once, beside the details.
   const thread = useQuery(threadQuery(activityId));
@@ -73,7 +76,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
   if (!detail.data) {
     return (
       <div className={classes.page}>
-        <ConsultHeader title={known?.subject || t`Consult`} onClose={onClose} />
+        <ConsultHeader title={words.subject(known?.subject ?? '') || t`Consult`} onClose={onClose} />
         <PageBody>
           <ErrorState
             title={t`Unable to load this consult`}
@@ -91,8 +94,9 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
 
 type OpenedProps = Pick<Props, 'onClose'> & { activity: Activity; hasThread: boolean };
 
-function Opened({ activity, hasThread, onClose }: OpenedProps) {
+function Opened({ activity: given, hasThread, onClose }: OpenedProps) {
   const { t } = useLingui();
+  const activity = useInWords(given);
   const viewerId = useQuery(claimsQuery).data?.uid ?? '';
   const [pane, setPane] = useState<Pane>('thread');
   const [dialog, setDialog] = useState<ConsultDialog | null>(null);
@@ -106,11 +110,10 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
   const swipe = useSwipe(pane, setPane);
   const onPaper = usePaper(activity.id);
   const own = activity.members.find(({ personId }) => personId === viewerId);
-  const subject = activity.subject || [activity.specialty, activity.subsite].filter(Boolean).join(' – ');
   return (
     <div className={classes.page} data-pane={pane}>
       <ConsultHeader
-        title={subject}
+        title={activity.subject}
         onClose={onClose}
         activity={activity}
         panes={<PaneSwitch pane={pane} onChange={setPane} />}
@@ -157,7 +160,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         onClose={() => setDialog(null)}
         onShare={() => setDialog('share-with-patient')}
       />
-      {onPaper ? <ConsultPaper activity={activity} title={subject} /> : null}
+      {onPaper ? <ConsultPaper activity={activity} title={activity.subject} /> : null}
     </div>
   );
 }

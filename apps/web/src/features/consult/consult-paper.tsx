@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { cardOf } from '@consult/domain/consult/consult-card.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';

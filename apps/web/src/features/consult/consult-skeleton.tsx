@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { PageBody } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ConsultHeader } from './consult-header.tsx';
@@ -12,9 +13,10 @@ export type KnownConsult = { subject: string; empty: boolean; patient: KnownPati
 /** Stands in while a consult loads, and shows what the list knows of it at once. */
 export function ConsultSkeleton({ known, onClose }: { known: KnownConsult | undefined; onClose: () => void }) {
   const { t } = useLingui();
+  const words = usePlaceWords();
   return (
     <div className={classes.page}>
-      <ConsultHeader title={known?.subject || t`Consult`} onClose={onClose} />
+      <ConsultHeader title={words.subject(known?.subject ?? '') || t`Consult`} onClose={onClose} />
       <LoadProgress step={0} />
       {known && !known.empty ? <PatientStrip patient={known.patient} /> : null}
       <PageBody>

@@ -36,7 +36,7 @@ function DeliveryLine({ delivery: { channel, state, stayedHere, updatedAt } }: {
             channel === 'copy' || channel === 'message' ? t`goes out at 7:00 the next morning` : t`is being sent`,
           ]
         : stayedHere
-          ? [<IconAlertCircle key="sign" {...shape} />, t`did not leave: this installation has no way out set up`]
+          ? [<IconAlertCircle key="sign" {...shape} />, t`was not sent: nothing is set up here to send it`]
           : [<IconCircleCheck key="sign" {...shape} />, t`delivered`];
   return (
     <li data-state={stayedHere && state === 'delivered' ? 'stayed' : state}>

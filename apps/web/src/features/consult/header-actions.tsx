@@ -19,11 +19,14 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { paperName } from '@consult/domain/consult/paper-name.ts';
 import { takesAppointment } from '@consult/domain/patient-window/appointment.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { isNative } from '../../platform/platform.ts';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
+import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -43,6 +46,7 @@ export type HeaderActions = ReturnType<typeof useHeaderActions>;
 /** The actions on the opened consult, with their keys, as the header and a phone's one menu offer them. */
 export function useHeaderActions({ activity, onClose, goOn, onDialog }: Props) {
   const { t } = useLingui();
+  const words = usePlaceWords();
   const { row, can } = activity;
   const actions = useOwnRow(activity, onClose, goOn);
   const [exporting, setExporting] = useState(false);
@@ -56,7 +60,9 @@ export function useHeaderActions({ activity, onClose, goOn, onDialog }: Props) {
   const runExport = async () => {
     setExporting(true);
     try {
-      await exportConsult(activity.id);
+      const { specialty, subsite } = activity;
+      const about = [specialty, subsite].map(words.place);
+      await exportConsult(activity.id, paperName(about, businessDayAt(serverNow())));
       announce(t`The PDF is made`);
     } catch {
       showSnack({ text: t`Error exporting PDF` });

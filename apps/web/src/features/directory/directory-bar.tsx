@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Picker } from '../../ui/select-field.tsx';
 import { followAddress, type SearchText, withSent } from './search-text.ts';
 import { specialtiesQuery } from './directory-queries.ts';
-import { subsitesOf } from './directory-filters.tsx';
+import { byWords, subsitesOf } from './directory-filters.tsx';
 import type { DirectorySearch } from './directory-address.ts';
 import classes from './directory.module.css';
 
@@ -19,8 +20,9 @@ type Props = { search: DirectorySearch; onChange: (change: Partial<DirectorySear
 export function DirectoryBar({ search, onChange }: Props) {
   const { t } = useLingui();
   const specialties = useQuery(specialtiesQuery);
-  const names = Object.keys(specialties.data ?? {}).sort((a, b) => a.localeCompare(b));
-  const subsites = subsitesOf(specialties.data, search.specialty);
+  const words = usePlaceWords();
+  const names = byWords(Object.keys(specialties.data ?? {}), words);
+  const subsites = byWords(subsitesOf(specialties.data, search.specialty), words);
   const asked = search.searchText ?? '';
   const [text, setText] = useState<SearchText>({ typed: asked, asked, sent: [] });
   const [missing, setMissing] = useState(false);
@@ -49,7 +51,7 @@ export function DirectoryBar({ search, onChange }: Props) {
         onSearch={find}
       />
       <Button look="primary" onClick={find}>
-        <Trans>Search</Trans>
+        <Trans context="button">Search</Trans>
       </Button>
       <span className={classes.andOr}>
         <Trans>And/Or</Trans>
@@ -65,7 +67,9 @@ export function DirectoryBar({ search, onChange }: Props) {
       >
         <option value="">{specialties.isPending ? t`Loading Specialties...` : t`Any`}</option>
         {names.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {words.place(name)}
+          </option>
         ))}
       </Picker>
       <Picker
@@ -79,7 +83,9 @@ export function DirectoryBar({ search, onChange }: Props) {
       >
         <option value="">{t`Any`}</option>
         {subsites.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {words.place(name)}
+          </option>
         ))}
       </Picker>
       <Picker

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { PlaceWords } from '@consult/domain/directory/in-language.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
+import { titled } from '../../app/names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { servicesQuery, specialtiesQuery, type ServicesAsked } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
@@ -17,12 +20,13 @@ export function DirectoryFilters({ search, asked, onChange }: Props) {
   const { t } = useLingui();
   const specialties = useQuery(specialtiesQuery);
   const found = useInfiniteQuery({ ...servicesQuery(asked ?? nothingAsked), enabled: asked !== null });
-  const names = Object.keys(specialties.data ?? {}).sort((a, b) => a.localeCompare(b));
-  const subsites = subsitesOf(specialties.data, search.specialty);
+  const words = usePlaceWords();
+  const names = byWords(Object.keys(specialties.data ?? {}), words);
+  const subsites = byWords(subsitesOf(specialties.data, search.specialty), words);
   const specialists = [
     ...new Map(
       found.data?.pages.flatMap(({ services }) =>
-        services.flatMap(({ users }) => users.map((user) => [user.uid, user.userName] as const)),
+        services.flatMap(({ users }) => users.map((user) => [user.uid, titled(user.userName)] as const)),
       ),
     ).entries(),
   ];
@@ -49,7 +53,9 @@ export function DirectoryFilters({ search, asked, onChange }: Props) {
       >
         <option value="">{specialties.isPending ? t`Loading Specialties...` : t`Choose a specialty`}</option>
         {names.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {words.place(name)}
+          </option>
         ))}
       </SelectField>
       <SelectField
@@ -62,7 +68,9 @@ export function DirectoryFilters({ search, asked, onChange }: Props) {
           {search.specialty && specialties.data && subsites.length === 0 ? t`No subsites` : t`Choose a subsite`}
         </option>
         {subsites.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {words.place(name)}
+          </option>
         ))}
       </SelectField>
       <SelectField
@@ -91,11 +99,16 @@ const nothingAsked: ServicesAsked = {
   sortType: 'Location',
 };
 
-/** The subsites of a specialty by name; none where it has none or is unknown. */
+/** Specialties or subsites in the order of their words. */
+export function byWords(names: readonly string[], words: PlaceWords): string[] {
+  return names.toSorted((a, b) => words.place(a).localeCompare(words.place(b)));
+}
+
+/** The subsites of a specialty; none where it has none or is unknown. */
 export function subsitesOf(
   map: Record<string, { subsites: readonly string[] }> | undefined,
   specialty: string | undefined,
 ): string[] {
   if (!map || !specialty || !Object.hasOwn(map, specialty)) return [];
-  return (map[specialty]?.subsites ?? []).filter(Boolean).toSorted((a, b) => a.localeCompare(b));
+  return (map[specialty]?.subsites ?? []).filter(Boolean);
 }

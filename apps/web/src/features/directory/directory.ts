@@ -2,4 +2,4 @@
 export { type Service, type ServiceForm, serviceFormQuery, serviceQuery } from './directory-queries.ts';
 export { type FinderSearch, addressText, readFinderSearch } from './finder-search.ts';
 export { type ReferringLocation, useReferringLocation } from './referring-location.ts';
-export { ReturningText, ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
+export { ReturningText, ServicePeople, ServiceTiming } from './service-facts.tsx';

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Picker } from '../../ui/select-field.tsx';
-import { subsitesOf } from './directory-filters.tsx';
+import { byWords, subsitesOf } from './directory-filters.tsx';
 import { specialtiesQuery } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
 import { followAddress, withSent, type SearchText } from './search-text.ts';
@@ -19,8 +20,9 @@ type Props = { search: FinderSearch; onChange: (change: Partial<FinderSearch>) =
 export function SearchFilters({ search, onChange }: Props) {
   const { t } = useLingui();
   const specialties = useQuery(specialtiesQuery);
-  const names = Object.keys(specialties.data ?? {}).sort((a, b) => a.localeCompare(b));
-  const subsites = subsitesOf(specialties.data, search.specialty);
+  const words = usePlaceWords();
+  const names = byWords(Object.keys(specialties.data ?? {}), words);
+  const subsites = byWords(subsitesOf(specialties.data, search.specialty), words);
   const asked = search.searchText ?? '';
   const [text, setText] = useState<SearchText>({ typed: asked, asked, sent: [] });
   const [missing, setMissing] = useState(false);
@@ -64,7 +66,9 @@ export function SearchFilters({ search, onChange }: Props) {
       >
         <option value="">{specialties.isPending ? t`Loading Specialties...` : t`Any`}</option>
         {names.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {words.place(name)}
+          </option>
         ))}
       </Picker>
       <Picker
@@ -75,7 +79,9 @@ export function SearchFilters({ search, onChange }: Props) {
       >
         <option value="">{t`Any`}</option>
         {subsites.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {words.place(name)}
+          </option>
         ))}
       </Picker>
       <Picker

@@ -10,19 +10,15 @@ import {
 import { responseTimeBadge, type ResponseTime } from '@consult/domain/directory/response-time.ts';
 import type { Mark } from '@consult/domain/directory/marks.ts';
 import { Marked } from './marked.tsx';
+import { titled } from '../../app/names.ts';
 import type { Service } from './directory-queries.ts';
 import classes from './service.module.css';
 
 const sign = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
-/** 'Dermatology – Acne'; the specialty alone where the service has no subsite. */
-export function serviceTitle(service: { specialty: string; subsite: string }): string {
-  return service.subsite ? `${service.specialty} – ${service.subsite}` : service.specialty;
-}
-
 /** 'Dr. Sunita Varga, MD, FRCPC'. */
 function userLine(user: Service['users'][number]): string {
-  return [user.userName, user.credentials].filter(Boolean).join(', ');
+  return [titled(user.userName), user.credentials].filter(Boolean).join(', ');
 }
 
 type TimingProps = { service: Service; availability?: Service['availability'] };

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { useContentLanguage, usePlaceWords } from '../../app/place-words.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { serviceWords } from '@consult/domain/directory/in-language.ts';
 import { takesAnything } from '@consult/domain/directory/kinds-taken.ts';
 import type { Mark } from '@consult/domain/directory/marks.ts';
 import { Marked } from './marked.tsx';
 import type { Service } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
-import { ServiceFlags, ServicePeople, ServiceTiming, serviceTitle } from './service-facts.tsx';
+import { ServiceFlags, ServicePeople, ServiceTiming } from './service-facts.tsx';
 import classes from './finder.module.css';
 
 type Props = {
@@ -33,16 +35,18 @@ export function ServiceRow(props: Props) {
 }
 
 /** A found service, and the button that begins a consult with it; the list draws the frame around it. */
-export function ServiceEntry({ service, search, whole = false, onStart, marks = [], without = [] }: Props) {
+export function ServiceEntry({ service: given, search, whole = false, onStart, marks = [], without = [] }: Props) {
   const { t } = useLingui();
+  const words = usePlaceWords();
+  const service = { ...given, ...serviceWords(given, useContentLanguage()) };
   const missing = without.join(', ');
-  const title = serviceTitle(service);
+  const title = words.title(service);
   return (
     <>
       <div className={classes.what}>
         <h3 className={classes.name}>
           <Marked text={title} marks={marks} />{' '}
-          {![title, service.subsite].includes(service.serviceName) ? (
+          {![title, words.place(service.subsite)].includes(service.serviceName) ? (
             <span className={classes.own}>
               <Marked text={service.serviceName} marks={marks} />
             </span>
@@ -89,7 +93,7 @@ export function ServiceEntry({ service, search, whole = false, onStart, marks = 
  */
 function StartLink({ service, search, whole, onStart }: Props) {
   const { t } = useLingui();
-  const title = serviceTitle(service);
+  const title = usePlaceWords().title(service);
   const referral = service.type === 'referral';
   const later = !takesAnything(service);
   const chooses = search.form !== undefined;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, type MouseEvent } from 'react';
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { DraftCard } from './draft-queries.ts';
@@ -22,12 +23,13 @@ type Props = {
  */
 export function DraftRow({ draft, collection, beta, chosen, onChoose }: Props) {
   const { t } = useLingui();
+  const words = usePlaceWords();
   // A person's own drafts are never unread.
   const own = collection === 'user_drafts';
   const detailId = useId();
   const unreadId = useId();
   const { econsultForwarder: by, returned } = draft;
-  const subject = draft.empty ? t`This entry cannot be shown.` : draft.subject || t`No subject yet`;
+  const subject = draft.empty ? t`This entry cannot be shown.` : words.subject(draft.subject) || t`No subject yet`;
   const kinds = { econsult: t`eConsult`, phoneConsult: t`Phone consult`, referral: t`Referral` };
   const name = returned ? `${returned.by.firstName} ${returned.by.lastName}` : '';
   const from = by ? t`Forwarded by ${by.firstName} ${by.lastName}` : '';

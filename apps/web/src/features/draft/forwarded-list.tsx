@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import type { ForwardedDraft } from '@consult/contract/draft/list-forwarded.ts';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { LoadMore } from '../../app/load-more.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,9 +60,10 @@ type RowProps = { draft: ForwardedDraft; onFailure: (error: unknown) => void };
 
 function ForwardedRow({ draft, onFailure }: RowProps) {
   const { t } = useLingui();
+  const words = usePlaceWords();
   const [running, setRunning] = useState(false);
   const { approver, sent } = draft;
-  const subject = draft.empty ? t`This entry cannot be shown.` : draft.subject || t`No subject yet`;
+  const subject = draft.empty ? t`This entry cannot be shown.` : words.subject(draft.subject) || t`No subject yet`;
   const kinds = { econsult: t`eConsult`, phoneConsult: t`Phone consult`, referral: t`Referral` };
   const name = `${approver.firstName} ${approver.lastName}`;
   const attempt = async (act: () => Promise<unknown>) => {
@@ -84,7 +86,11 @@ function ForwardedRow({ draft, onFailure }: RowProps) {
       await refreshDrafts();
     }
   };
-  const exported = () => exportDraft({ draftId: draft.draftId, collection: 'drafts_pending_approval' });
+  const exported = () =>
+    exportDraft({ draftId: draft.draftId, collection: 'drafts_pending_approval' }, [
+      t`Draft`,
+      kinds[draft.activityType],
+    ]);
   return (
     <li className={classes.row} data-forwarded data-empty={draft.empty || !draft.subject || undefined}>
       <span className={classes.what}>

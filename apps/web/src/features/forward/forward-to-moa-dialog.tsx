@@ -66,9 +66,7 @@ export function ForwardToMoaDialog({ activity, viewer, onClose }: Props) {
           </Button>
         }
       >
-        <Banner tone="ok">
-          {recipients.length > 0 ? t`It goes to ${list}.` : t`It stands in the inbox of your clinic.`}
-        </Banner>
+        <Banner tone="ok">{recipients.length > 0 ? t`It goes to ${list}.` : t`It is in your clinic’s inbox.`}</Banner>
       </Dialog>
     );
   }

@@ -6,6 +6,8 @@ import { checkForward } from '@consult/domain/consult/forward.ts';
 import { forwardSubject } from '@consult/domain/consult/subject.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { KeptNotes } from '../../app/kept-notes.tsx';
+import { usePlaceWords } from '../../app/place-words.ts';
+import { titled } from '../../app/names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,6 +42,7 @@ function readTyped(value: unknown): Typed | null {
  */
 export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) {
   const { t, i18n } = useLingui();
+  const words = usePlaceWords();
   const form = useForwardForm(activity, 'forward-specialist', { start, read: readTyped, onWaits: onClose });
   const { sending, faults, refusal } = form;
   const { choice } = form.typed;
@@ -79,7 +82,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
       previousMessages: messages.filter((messageId) => !left.has(messageId)),
       subject,
     }));
-    if (made) setSent({ ...made, name: specialist.labelV2.name });
+    if (made) setSent({ ...made, name: titled(specialist.labelV2.name) });
   };
   if (sent) {
     const { name } = sent;
@@ -104,7 +107,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
         }
       >
         <Banner tone="ok">{t`${name} has it as a new consult.`}</Banner>
-        <p>{sent.subject}</p>
+        <p>{words.subject(sent.subject)}</p>
       </Dialog>
     );
   }
@@ -217,7 +220,7 @@ export function ForwardToSpecialistDialog({ activity, viewer, onClose }: Props) 
         </div>
         {specialist ? (
           <p className={classes.by}>
-            <Trans>Subject</Trans>: {subject}
+            <Trans>Subject</Trans>: {words.subject(subject)}
           </p>
         ) : null}
       </form>

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarOff, IconClock } from '@tabler/icons-react';
 import { responseTimeBadge } from '@consult/domain/directory/response-time.ts';
+import { titled } from '../../app/names.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './forward.module.css';
@@ -21,6 +23,7 @@ const sign = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 /** Chooses specialty, then subsite, then specialist: nearest and fastest first, in the server's order. */
 export function SpecialistPicker({ tree, choice, errors, disabled, onChange }: Props) {
   const { t } = useLingui();
+  const words = usePlaceWords();
   const subsites = Object.keys(tree[choice.specialty] ?? {});
   const people = choice.subsite === null ? [] : (tree[choice.specialty]?.[choice.subsite] ?? []);
   const chooseSpecialty = (specialty: string) => {
@@ -40,7 +43,9 @@ export function SpecialistPicker({ tree, choice, errors, disabled, onChange }: P
         >
           <option value="">{t`Choose`}</option>
           {Object.keys(tree).map((specialty) => (
-            <option key={specialty}>{specialty}</option>
+            <option key={specialty} value={specialty}>
+              {words.place(specialty)}
+            </option>
           ))}
         </SelectField>
         <SelectField
@@ -56,7 +61,7 @@ export function SpecialistPicker({ tree, choice, errors, disabled, onChange }: P
           <option value="">{t`Choose`}</option>
           {subsites.map((subsite) => (
             <option key={subsite} value={`=${subsite}`}>
-              {subsite || t`General`}
+              {words.place(subsite) || t`General`}
             </option>
           ))}
         </SelectField>
@@ -84,7 +89,7 @@ function Person({ person: { labelV2, avgResponseTime, onVacation, vacationLastDa
   const until = vacationLastDay?.replaceAll('-', '/') ?? '';
   return (
     <span className={classes.person}>
-      {[labelV2.name, labelV2.credentials].filter(Boolean).join(', ')}
+      {[titled(labelV2.name), labelV2.credentials].filter(Boolean).join(', ')}
       <span className={classes.meta}>
         {[labelV2.title, labelV2.location].filter(Boolean).join(' · ')}
         {onVacation ? (

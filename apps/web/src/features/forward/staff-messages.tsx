@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { fetchMore } from '../../app/fetch-more.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
+import { titled } from '../../app/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { Activity } from '../activity/activity.ts';
@@ -54,17 +55,19 @@ export function StaffMessages({ activity, className }: { activity: Activity; cla
         </Button>
       ) : null}
       <ol className={classes.toStaff}>
-        {messages.map(({ id, senderName, sentAt, address, subject, text, empty }) => (
-          <li key={id}>
-            <p className={classes.meta}>
-              <span>{address === '' ? senderName : t`${senderName} to ${address}`}</span>
-              <SaidTime at={sentAt} />
-            </p>
-            <p className={classes.toStaffSubject}>{subject}</p>
-            {text === '' ? null : <p className={classes.toStaffText}>{text}</p>}
-            {empty ? <p className={classes.meta}>{t`This message cannot be shown.`}</p> : null}
-          </li>
-        ))}
+        {messages
+          .map((one) => ({ ...one, senderName: titled(one.senderName) }))
+          .map(({ id, senderName, sentAt, address, subject, text, empty }) => (
+            <li key={id}>
+              <p className={classes.meta}>
+                <span>{address === '' ? senderName : t`${senderName} to ${address}`}</span>
+                <SaidTime at={sentAt} />
+              </p>
+              <p className={classes.toStaffSubject}>{subject}</p>
+              {text === '' ? null : <p className={classes.toStaffText}>{text}</p>}
+              {empty ? <p className={classes.meta}>{t`This message cannot be shown.`}</p> : null}
+            </li>
+          ))}
       </ol>
     </section>
   );

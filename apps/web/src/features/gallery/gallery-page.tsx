@@ -116,7 +116,7 @@ export function GalleryPage() {
             }
           >
             {searched ? (
-              <Trans>Nothing in your gallery is like this.</Trans>
+              <Trans>Nothing in your gallery matches.</Trans>
             ) : (
               <Trans>Your gallery is empty. Photos that you take or upload are seen by nobody but you.</Trans>
             )}

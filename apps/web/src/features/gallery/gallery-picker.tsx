@@ -102,7 +102,7 @@ export function GalleryPicker({ chosen, onChange, form, onCamera, imagesOnly = f
         {isEmpty ? (
           <EmptyState icon={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}>
             {isSearch(search) ? (
-              <Trans>Nothing in your gallery is like this.</Trans>
+              <Trans>Nothing in your gallery matches.</Trans>
             ) : (
               <Trans>There are no gallery images yet.</Trans>
             )}

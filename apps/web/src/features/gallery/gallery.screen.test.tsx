@@ -206,7 +206,7 @@ test('a search by words of the notes says where nothing is like it', async () =>
   await expect.element(tiles()).toHaveLength(1);
   await panel.getByRole('textbox', { name: 'Notes' }).fill('nothing like it');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Nothing in your gallery is like this.')).toBeVisible();
+  await expect.element(page.getByText('Nothing in your gallery matches.')).toBeVisible();
 });
 
 test('what another device takes in or deletes shows by itself', async () => {

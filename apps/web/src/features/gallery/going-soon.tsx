@@ -15,7 +15,7 @@ export function GoingSoon({ going }: { going: Output<'media-page'>['going'] | un
       tone="warn"
       flush
       icon={<IconCalendarX size={18} stroke={1.75} aria-hidden="true" />}
-      title={<Trans>The oldest of your gallery go soon.</Trans>}
+      title={<Trans>The oldest items in your gallery will be deleted soon.</Trans>}
     >
       {t`${plural(count, {
         one: `Your organization keeps photos and films for a limited time. One goes on ${day}; download it if you still need it.`,

@@ -54,7 +54,7 @@ export function MediaFacts({ item }: { item: Media }) {
           </Button>
           {consent ? (
             <Button onClick={() => void changeMedia(item, { consent: null })}>
-              <Trans>Take back</Trans>
+              <Trans context="a consent">Take back</Trans>
             </Button>
           ) : null}
         </div>

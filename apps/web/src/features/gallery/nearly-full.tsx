@@ -16,11 +16,11 @@ export function NearlyFull({ use }: { use: GalleryUse | undefined }) {
     <Banner tone="info" flush title={<Trans>Your gallery is nearly full</Trans>}>
       {reached === 'bytes' ? (
         <Trans>
-          It takes {used} of {most}. Delete what nobody needs any more.
+          It uses {used} of {most}. Delete what is no longer needed.
         </Trans>
       ) : (
         <Trans>
-          It holds {used} of {most} photos and films. Delete what nobody needs any more.
+          It holds {used} of {most} photos and films. Delete what is no longer needed.
         </Trans>
       )}
     </Banner>

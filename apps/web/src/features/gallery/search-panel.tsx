@@ -53,21 +53,21 @@ export function SearchPanel({ search, onSearch, onCancel }: Props) {
       <fieldset disabled={hasTags} className={classes.dates}>
         <TextField
           type="date"
-          label={<Trans>From</Trans>}
+          label={<Trans context="a day">From</Trans>}
           value={from}
           onChange={({ currentTarget }) => change({ from: currentTarget.value })}
         />
         <TextField
           type="date"
-          label={<Trans>To</Trans>}
+          label={<Trans context="a day">To</Trans>}
           value={to}
-          error={backwards ? <Trans>The end is before the beginning.</Trans> : undefined}
+          error={backwards ? <Trans>The end is before the start.</Trans> : undefined}
           onChange={({ currentTarget }) => change({ to: currentTarget.value })}
         />
       </fieldset>
       {hasTags || hasDates ? (
         <p className={classes.quiet}>
-          <Trans>Tags and dates can not be searched for together.</Trans>
+          <Trans>Tags and dates cannot be searched for together.</Trans>
         </p>
       ) : null}
       <div className={classes.searchActions}>
@@ -77,7 +77,7 @@ export function SearchPanel({ search, onSearch, onCancel }: Props) {
           disabled={!isSearch(draft)}
           icon={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
         >
-          <Trans>Search</Trans>
+          <Trans context="button">Search</Trans>
         </Button>
         <Button
           onClick={() => {

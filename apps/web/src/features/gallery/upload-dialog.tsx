@@ -57,7 +57,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             <Trans>Cancel</Trans>
           </Button>
           <Button look="primary" onClick={() => void handleUpload()} running={keeping ? t`Uploading…` : undefined}>
-            <Trans>Upload</Trans>
+            <Trans context="button">Upload</Trans>
           </Button>
         </>
       }

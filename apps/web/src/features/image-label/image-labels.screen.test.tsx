@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImageLabel } from '@consult/contract/image-label/image-label.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { inTurn, offline, refused, type Answer } from '../../testing/answers.ts';
 import { reopen, show } from '../../testing/show.tsx';

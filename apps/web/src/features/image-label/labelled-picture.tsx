@@ -3,7 +3,7 @@ import { IconCheck, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import type { ImageLabel } from '@consult/contract/image-label/image-label.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { fileAddress } from '../attachment/attachment.ts';
 import type { LabelChoices } from './label-choices-query.ts';
 import { labelName } from './label-names.ts';

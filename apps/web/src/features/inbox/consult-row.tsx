@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBellOff, IconClockExclamation } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { overdueDays } from '@consult/domain/activity/overdue.ts';
-import { shortName } from '@consult/domain/activity/person-name.ts';
+import { shortName } from '../../app/names.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { StatusSign } from '../../ui/status-sign.tsx';
 import {
@@ -84,6 +85,7 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
   const { t } = useLingui();
   const now = useNow();
   const topicId = useId();
+  const words = usePlaceWords();
   const { name, detail } = usePatientWords(row, now);
   const { referrer } = row;
   const sender = [shortName(referrer), referrer.salutation ? '' : referrer.credentials].filter(Boolean).join(', ');
@@ -107,7 +109,7 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
       </RowPatient>
       <span className={classes.consult}>
         <span className={classes.topic} id={topicId}>
-          {topicOf(row)}
+          {topicOf(row, words)}
           {withFolder ? <RowFolder>{row.folder === 'inbox' ? t`Inbox` : t`Archive`}</RowFolder> : null}
         </span>
         <LastWords row={row} className={classes.lastWords} />

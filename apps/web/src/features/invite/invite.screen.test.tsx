@@ -86,7 +86,7 @@ test('a colleague who wants none is said at the field; an installation without a
   await send().click();
   await expect
     .element(dialog().getByRole('alert'))
-    .toMatchTextContent('Invitations can not be sent yet: your administrator has to say first who sends them.');
+    .toMatchTextContent('Invitations cannot be sent yet: your administrator has to say first who sends them.');
 });
 
 test('leaving with something typed asks first; on a phone it fits and works the same', async () => {

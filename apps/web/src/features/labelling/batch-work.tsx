@@ -89,7 +89,7 @@ export function BatchWork({ place, batch, images, at, choices, onMove, onAgain }
         <Banner
           tone="info"
           flush
-          title={<Trans>The loan of these images ran out.</Trans>}
+          title={<Trans>The loan of these images has expired.</Trans>}
           action={
             <Button onClick={next.fetch} running={next.isFetching ? <Trans>Loading images…</Trans> : undefined}>
               <Trans>Fetch Next Batch</Trans>

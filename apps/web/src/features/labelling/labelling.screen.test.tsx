@@ -148,7 +148,7 @@ test('a loan that ran out is said, and what is labelled then is sent all the sam
   clock.pause();
   await clock.runFor(30_000);
   clock.resume();
-  await expect.element(page.getByText('The loan of these images ran out.')).toBeVisible();
+  await expect.element(page.getByText('The loan of these images has expired.')).toBeVisible();
   await userEvent.keyboard('1{Enter}');
   await expect.poll(() => pool.said()[0]).toEqual(['Atypical melanocytic naevus']);
 });

@@ -8,7 +8,7 @@ export function PredictionFacts({ image: { aiPrediction, aiVersion } }: { image:
   return (
     <div className={classes.prediction}>
       <h2>
-        {aiVersion === null ? <Trans>Brought in as</Trans> : <Trans>AI prediction</Trans>}
+        {aiVersion === null ? <Trans>Imported as</Trans> : <Trans>AI prediction</Trans>}
         {aiVersion === null ? null : <span className={classes.version}>{aiVersion}</span>}
       </h2>
       <p>{aiPrediction}</p>

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconClock, IconPaperclip, IconPencil } from '@tabler/icons-react';
 import { plural } from '@lingui/core/macro';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import type { PlaceWords } from '@consult/domain/directory/in-language.ts';
+import { fullName, salutation } from '../../app/names.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { ageWords } from '../../ui/age-words.ts';
 import { useShownOf } from '../../app/local/local.ts';
@@ -12,14 +13,16 @@ import { unsentWords } from './unsent-words.ts';
 import { businessDayAt } from '../../ui/server-clock.ts';
 
 /** What a consult is about: specialty and subsite, or the subject where its sender wrote one. */
-export function topicOf({ specialty, subsite, subject, patient }: ListedConsult): string {
+export function topicOf({ specialty, subsite, subject, patient }: ListedConsult, words: PlaceWords): string {
   const usual = subject === '' || subject === defaultSubject({ specialty, subsite, phn: patient.phn });
-  return usual ? [specialty, subsite].filter(Boolean).join(' – ') : subject;
+  return usual ? words.title({ specialty, subsite }) : words.subject(subject);
 }
 
 /** 'Dr. Falardeau'; the full name of somebody without a title. */
 function senderName(person: NonNullable<ListedConsult['lastSender']>): string {
-  return person.salutation && person.lastName ? `${person.salutation} ${person.lastName}` : fullName(person);
+  return person.salutation && person.lastName
+    ? `${salutation(person.salutation)} ${person.lastName}`
+    : fullName(person);
 }
 
 /** The patient of a row in words: name, and health number with age. */

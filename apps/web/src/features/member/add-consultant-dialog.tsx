@@ -5,6 +5,8 @@ import { useState, type FormEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { CallError } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
+import { titled } from '../../app/names.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
@@ -31,6 +33,7 @@ type Props = { activity: Pick<Activity, 'id' | 'members' | 'can'>; onClose: () =
  */
 export function AddConsultantDialog({ activity: { id, members, can }, onClose }: Props) {
   const { t, i18n } = useLingui();
+  const words = usePlaceWords();
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const [running, setRunning] = useState(false);
@@ -42,6 +45,11 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
   });
   const already = new Set(members.map(({ personId }) => personId));
 
+  /** 'Dr. Sunita Varga, Dermatology, Varga Dermatology (Calgary)' in the reader's words. */
+  const inWords = ({ uid, label }: { uid: string; label: string }) => ({
+    uid,
+    label: titled(label).split(', ').map(words.place).join(', '),
+  });
   const handleAdd = async (event: FormEvent) => {
     event.preventDefault();
     if (running) return;
@@ -66,7 +74,7 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
       setRunning(false);
       return void refreshActivity(id);
     }
-    const name = available.data?.find(({ uid }) => uid === chosen)?.label ?? '';
+    const name = available.data?.map(inWords).find(({ uid }) => uid === chosen)?.label ?? '';
     showSnack({ text: t`${name} was added to this consult` });
     onClose();
     void refreshActivity(id);
@@ -119,7 +127,7 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
             // The consultants load while the dialog opens: the list takes the focus from the dialog's first button.
             firstRef={takeFocus}
             legend={<Trans>Consultant</Trans>}
-            choices={available.data.map(({ uid, label }) => ({
+            choices={available.data.map(inWords).map(({ uid, label }) => ({
               value: uid,
               words: label,
               label: already.has(uid) ? t`${label} (already added)` : label,

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconUserMinus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { fullName, initials } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
+import { initials } from '@consult/domain/activity/person-name.ts';
 import { inRoleOrder } from '@consult/domain/activity/roles.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
 import { Button } from '../../ui/button.tsx';

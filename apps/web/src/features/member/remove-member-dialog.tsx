@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { call } from '../../app/call.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { fullName, initials } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
+import { initials } from '@consult/domain/activity/person-name.ts';
 import type { Member } from '../activity/activity.ts';
 import type { Other } from './thread-pages.ts';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconArrowLeft, IconClipboardCheck } from '@tabler/icons-react';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { inRoleOrder } from '@consult/domain/activity/roles.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Activity } from '../activity/activity.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowForwardUp, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
 import { threadMessageCode } from '@consult/domain/billing/codes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -54,7 +54,7 @@ export function NewsList({ language, unread, onOpen, onMarkAll, keys }: Props) {
           />
         ) : shown.length === 0 ? (
           <EmptyState icon={<IconBellOff size={18} stroke={1.75} aria-hidden="true" />}>
-            <Trans>There is no news yet. What is new on the platform will stand here.</Trans>
+            <Trans>There is no news yet. What is new on the platform will appear here.</Trans>
           </EmptyState>
         ) : (
           <>
@@ -92,7 +92,7 @@ function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: () => void }) {
         {item.read ? null : (
           <span className={classes.dot}>
             <span className="visually-hidden" id={unreadId}>
-              <Trans>Unread</Trans>
+              <Trans context="news">Unread</Trans>
             </span>
           </span>
         )}

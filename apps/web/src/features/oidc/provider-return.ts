@@ -19,7 +19,7 @@ export function providerRefusal(i18n: I18n, outcome: string | null, name: string
     case 'cancelled':
       return i18n._(msg`You did not sign in with ${name}. Nothing has changed.`);
     case 'over':
-      return i18n._(msg`This sign-in has run out. Begin again.`);
+      return i18n._(msg`This sign-in has expired. Begin again.`);
     case 'too-many':
       return i18n._(msg`Too many tries. Wait a little and try again.`);
     case 'unavailable':

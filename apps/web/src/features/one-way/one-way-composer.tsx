@@ -165,7 +165,7 @@ export function OneWayComposer({ left, onSending, onNobody }: Props) {
               aside={
                 typed.signOff === null ? undefined : (
                   <Button look="quiet" onClick={() => change({ signOff: null })}>
-                    <Trans>Use the usual one</Trans>
+                    <Trans>Use the usual sign-off</Trans>
                   </Button>
                 )
               }

@@ -20,21 +20,21 @@ export function Checklist() {
   const outlets = { jobs: t`jobs`, mail: t`mail`, fax: t`fax`, push: t`push`, partner: t`uploads to partners` };
   const offNames = off.map((outlet) => outlets[outlet]).join(', ');
   const words: Record<Item, string> = {
-    mail: t`Mail: no mail server is set, so no mail leaves.`,
-    fax: t`Fax: no fax gateway is set, so no fax leaves.`,
-    keys: t`Keys: they were not exported since they last changed. Without them no backup can be read.`,
+    mail: t`Mail: no mail server is set, so no mail goes out.`,
+    fax: t`Fax: no fax gateway is set, so no fax goes out.`,
+    keys: t`Keys: they have not been exported since they last changed. Without them no backup can be read.`,
     backup: t`Backup: none was made for eight days.`,
     contract: t`Agreement: your own is missing, so nobody can sign up.`,
-    sender: t`Sender: who sends invitations is not said, so nobody can invite.`,
-    contacts: t`Contacts: support and sales are placeholders.`,
+    sender: t`Sender: nothing says who sends invitations, so nobody can invite.`,
+    contacts: t`Contacts: support and sales are still placeholders.`,
     register: t`Register: none is set, so you validate each practice ID yourself.`,
-    clock: t`Clock: the network does not keep it, or it differs from that of the database.`,
+    clock: t`Clock: the network does not set it, or it differs from the database’s.`,
     disk: t`Disk: less than a tenth is free. Once it is full, nothing more can be sent or stored.`,
   };
   const looks: Partial<Record<Item, string>> = {
-    keys: t`Keys: a key service keeps them. See to it that it is backed up.`,
-    backup: t`Backup: see to it that the database and the files are backed up by your own tools.`,
-    clock: t`Clock: see to it that it is kept by the network; the server can not tell.`,
+    keys: t`Keys: a key service keeps them. Make sure that it is backed up.`,
+    backup: t`Backup: make sure that your own tools back up the database and the files.`,
+    clock: t`Clock: make sure that the network sets it; the server cannot tell.`,
   };
   if (open.length === 0 && off.length === 0) return null;
   return (

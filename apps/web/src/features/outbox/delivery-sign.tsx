@@ -11,7 +11,7 @@ export function DeliverySign({ state }: { state: OutboxEntry['state'] }) {
       {state === 'queued' ? (
         <>
           <IconClock {...shape} />
-          <Trans>Waiting</Trans>
+          <Trans context="not sent yet">Waiting</Trans>
         </>
       ) : null}
       {state === 'sent' ? (

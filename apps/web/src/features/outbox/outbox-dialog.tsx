@@ -8,7 +8,9 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { fileSize } from '../attachment/attachment.ts';
 import { DeliverySign } from './delivery-sign.tsx';
+import { deliveryNames, recipientWords, wayWords, whatWords } from './entry-words.ts';
 import classes from './outbox.module.css';
 import { outboxEntryQuery, outboxQuery } from './outbox-query.ts';
 
@@ -30,7 +32,11 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
   });
   const bytes = entry?.bytes ?? 0;
   return (
-    <Dialog title={entry?.subject || entry?.template || t`Outgoing message`} onClose={onClose} size="wide">
+    <Dialog
+      title={entry?.subject || (entry && whatWords(i18n, entry)) || t`Outgoing message`}
+      onClose={onClose}
+      size="wide"
+    >
       {query.isPending ? <PageSkeleton /> : null}
       {!entry && query.isError ? (
         <ErrorState
@@ -46,14 +52,38 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
               <dt>
                 <Trans>To</Trans>
               </dt>
-              <dd>{entry.to}</dd>
+              <dd>{recipientWords(entry)}</dd>
             </div>
             <div>
               <dt>
-                <Trans>Subject</Trans>
+                <Trans>What</Trans>
               </dt>
-              <dd>{entry.subject}</dd>
+              <dd>{whatWords(i18n, entry)}</dd>
             </div>
+            {entry.delivery ? (
+              <div>
+                <dt>
+                  <Trans>Delivery</Trans>
+                </dt>
+                <dd>{i18n._(deliveryNames[entry.delivery])}</dd>
+              </div>
+            ) : null}
+            {entry.via ? (
+              <div>
+                <dt>
+                  <Trans>Way</Trans>
+                </dt>
+                <dd>{wayWords(i18n, entry.via)}</dd>
+              </div>
+            ) : null}
+            {entry.subject ? (
+              <div>
+                <dt>
+                  <Trans>Subject</Trans>
+                </dt>
+                <dd>{entry.subject}</dd>
+              </div>
+            ) : null}
             <div>
               <dt>
                 <Trans>State</Trans>
@@ -78,7 +108,7 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
                   {entry.error.startsWith('BOUNCED') ? (
                     <>
                       {' '}
-                      <Trans>(It was taken, and came back later.)</Trans>
+                      <Trans>(It was accepted, and came back later.)</Trans>
                     </>
                   ) : null}
                 </dd>
@@ -93,12 +123,12 @@ export function OutboxDialog({ entryId, onClose }: { entryId: string; onClose: (
               </dd>
             </div>
             {/* Of a photo for a partner the text says it: no entry holds the picture. */}
-            {entry.kind === 'partner' ? null : (
+            {entry.kind === 'partner' || bytes === 0 ? null : (
               <div>
                 <dt>
                   <Trans>Size</Trans>
                 </dt>
-                <dd>{t`${bytes} bytes`}</dd>
+                <dd>{fileSize(bytes, i18n.locale)}</dd>
               </div>
             )}
           </dl>

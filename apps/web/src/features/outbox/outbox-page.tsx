@@ -9,8 +9,10 @@ import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { fileSize } from '../attachment/attachment.ts';
 import { Checklist } from './checklist.tsx';
 import { DeliverySign } from './delivery-sign.tsx';
+import { wayWords, whatWords } from './entry-words.ts';
 import classes from './outbox.module.css';
 import { OutboxDialog } from './outbox-dialog.tsx';
 import { outboxQuery } from './outbox-query.ts';
@@ -53,13 +55,16 @@ export function OutboxPage() {
                     <Trans>Kind</Trans>
                   </th>
                   <th scope="col">
-                    <Trans>Template</Trans>
+                    <Trans>What</Trans>
                   </th>
                   <th scope="col">
                     <Trans>State</Trans>
                   </th>
                   <th scope="col">
-                    <Trans>Via</Trans>
+                    <Trans>Way</Trans>
+                  </th>
+                  <th scope="col" className={classes.number}>
+                    <Trans>Size</Trans>
                   </th>
                   <th scope="col" className={classes.number}>
                     <Trans>Tries</Trans>
@@ -85,13 +90,14 @@ export function OutboxPage() {
                           setOpened(entry.id);
                         }}
                       >
-                        {entry.template}
+                        {whatWords(i18n, entry)}
                       </button>
                     </td>
                     <td>
                       <DeliverySign state={entry.state} />
                     </td>
-                    <td>{entry.via}</td>
+                    <td>{wayWords(i18n, entry.via)}</td>
+                    <td className={classes.number}>{entry.bytes > 0 ? fileSize(entry.bytes, i18n.locale) : ''}</td>
                     <td className={classes.number}>{entry.attempts}</td>
                     <td>{entry.error}</td>
                   </tr>

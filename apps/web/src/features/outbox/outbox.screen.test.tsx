@@ -71,11 +71,11 @@ test('a mail that came back shows as failed, with its text and the way to send i
       'installation-getChecklist': { items: [{ item: 'sender', state: 'missing' }], off: [] },
     },
   });
-  const sentence = 'Sender: who sends invitations is not said, so nobody can invite.';
+  const sentence = 'Sender: nothing says who sends invitations, so nobody can invite.';
   await expect.element(page.getByText(sentence)).toBeVisible();
   await page.getByRole('main').getByRole('table').getByRole('button').click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText('BOUNCED 5 (It was taken, and came back later.)')).toBeVisible();
+  await expect.element(dialog.getByText('BOUNCED 5 (It was accepted, and came back later.)')).toBeVisible();
   await expect.element(dialog.getByText('Failed')).toBeVisible();
   await expect.element(dialog.getByText('Bow Clinic has shared a document with you.', { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Send again' })).toBeVisible();
@@ -87,4 +87,23 @@ test('a demo world that others reach says on its page that nobody there is real'
     answers: { 'outbox-list': { entries: [], next: null }, 'app-info': { ...appInfo, demoInPublic: true } },
   });
   await expect.element(page.getByText('This is a demo.')).toBeVisible();
+});
+
+test('a fax says what it is, to whom, which delivery it carries, its way and its size', async () => {
+  const fax = outboxEntry(1, { kind: 'fax', template: 'fax', via: 'mail-to-fax', delivery: 'fax', bytes: 180_000 });
+  await show('/dashboard/outbox', {
+    who: 'admin',
+    answers: {
+      'outbox-list': { entries: [fax], next: null },
+      'outbox-get': { ...fax, to: '4035550199', subject: '', body: '' },
+      'installation-getChecklist': { items: [], off: [] },
+    },
+  });
+  const row = page.getByRole('main').getByRole('table');
+  await expect.element(row).toMatchTextContent('Referral by fax');
+  await expect.element(row).toMatchTextContent('Fax gateway');
+  await row.getByRole('button', { name: 'Referral by fax' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const text of ['(403) 555-0199', 'Referral to its clinic, by fax', 'Fax gateway', '176 kB'])
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
 });

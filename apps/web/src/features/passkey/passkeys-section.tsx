@@ -44,9 +44,7 @@ export function PasskeysSection() {
     >
       {usable ? null : (
         <Banner tone="info">
-          <Trans>
-            This browser can not make passkeys at this address. Use a current browser over a secure address.
-          </Trans>
+          <Trans>This browser cannot make passkeys at this address. Use a current browser over a secure address.</Trans>
         </Banner>
       )}
       {list.isPending ? <RowSkeletons plain rows={1} /> : null}

@@ -10,7 +10,7 @@ test('where a browser can not use passkeys, the sign-in page offers none and the
   onTestFinished(() => void vi.unstubAllGlobals());
   const secondFactor = { challenge: 'of-nobody', methods: ['passkey' as const] };
   const { server } = await show('/dashboard/security', { who: 'plus', answers: securityAnswers() });
-  await expect.element(page.getByText('This browser can not make passkeys at this address.')).toBeVisible();
+  await expect.element(page.getByText('This browser cannot make passkeys at this address.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
   server.viewer = null;
   await reopen('/login');
@@ -23,7 +23,7 @@ test('where a browser can not use passkeys, the sign-in page offers none and the
   await page.getByLabelText('Password', { exact: true }).fill(castPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect
-    .element(page.getByText('which this browser can not use here. Sign in on a device that can.'))
+    .element(page.getByText('which this browser cannot use here. Sign in on a device that can.'))
     .toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.element(email).toBeVisible();

@@ -18,12 +18,12 @@ export function FateSentence({ message }: { message: OpenedMessage }) {
   if (state === 'held') said.push(t`It goes out in a few seconds.`);
   if (isForm && waits) said.push(t`This form has not yet been sent.`);
   if (isForm && (state === 'delivered' || state === 'opened')) said.push(t`This form has no response yet.`);
-  if (fate === 'guessed')
-    said.push(t`Somebody tried wrong numbers too often. Call the patient, and send it again.`);
-  if (link === 'ended') said.push(t`Its link has run out. Send it again if the patient still needs it.`);
+  if (fate === 'guessed') said.push(t`Somebody tried too many wrong numbers. Call the patient, and send it again.`);
+  if (link === 'ended') said.push(t`Its link has expired. Send it again if the patient still needs it.`);
   if (link === 'closed') said.push(t`Nobody can open it any more.`);
   // Whoever answered or opened it had its link in another way.
-  if (stayedHere && respondedAt === null && state !== 'opened') said.push(t`This installation has no mail: it did not leave.`);
+  if (stayedHere && respondedAt === null && state !== 'opened')
+    said.push(t`This installation has no mail: it did not leave.`);
   const open = link === 'open' && linkEndsAt !== null && respondedAt === null;
   if (said.length === 0 && !open && link !== 'locked') return null;
   return (

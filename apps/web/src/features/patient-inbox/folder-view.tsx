@@ -181,7 +181,7 @@ export function FolderView(props: Props) {
           ) : (
             <EmptyState icon={<IconInbox size={18} stroke={1.75} aria-hidden="true" />}>
               {folder === 'inbox' ? (
-                <Trans>Nothing has come back from patients. Answers and failed mails come here.</Trans>
+                <Trans>Nothing has come back from patients. Answers and failed mail appear here.</Trans>
               ) : folder === 'sent' ? (
                 <Trans>No form or message was sent yet.</Trans>
               ) : (

@@ -3,6 +3,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { claimsQuery } from '../../app/session.ts';
+import { titled } from '../../app/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { AttachmentList } from '../attachment/attachment.ts';
@@ -88,12 +89,13 @@ function ToConsult({ activityId, ownerId }: { activityId: string; ownerId: strin
 /** From whom, and when it was sent, opened and answered. */
 function Facts({ message }: { message: OpenedMessage }) {
   const { t } = useLingui();
-  const { sender, sentBy, goesOutAt, created, openedAt, respondedAt } = message;
+  const { sentBy, goesOutAt, created, openedAt, respondedAt } = message;
+  const sender = titled(message.sender);
   const waits = message.state === 'scheduled' || message.state === 'held';
   return (
     <p className={classes.facts}>
       {sentBy ? t`From ${sender}` : t`From the patient`}
-      {message.onBehalf && sentBy ? ` (${t`by ${sentBy.name}`})` : null}
+      {message.onBehalf && sentBy ? ` (${t`by ${titled(sentBy.name)}`})` : null}
       {' · '}
       {sentBy ? (waits ? t`written` : t`sent`) : t`came`} <SaidTime at={waits ? created : (goesOutAt ?? created)} />
       {openedAt ? (

@@ -19,6 +19,6 @@ everyLook('patient messages', async (look) => {
 test('a tab without messages says what comes there', async () => {
   await show('/dashboard/patient-messages', { who: 'plus', answers: messageAnswers(rows()) });
   await expect
-    .element(page.getByText('Nothing has come back from patients. Answers and failed mails come here.'))
+    .element(page.getByText('Nothing has come back from patients. Answers and failed mail appear here.'))
     .toBeVisible();
 });

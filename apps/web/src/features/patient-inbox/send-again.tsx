@@ -93,7 +93,7 @@ export function SendAgain({ message, onSent, onCancel }: Props) {
       </div>
       <RecipientQuestions id={id} recipient={to.recipient} checked={to.checked} faults={faults} onChange={change} />
       <p className={classes.facts}>
-        <Trans>The link of before is closed. It costs no second use.</Trans>
+        <Trans>The earlier link is closed. This does not count as another use.</Trans>
       </p>
     </form>
   );

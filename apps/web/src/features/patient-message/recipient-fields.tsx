@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { formatHealthNumber, healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { provinceCodes, provinceNames } from '@consult/domain/patient/provinces.ts';
 import { isRecipientList } from '@consult/domain/patient-message/read-recipients.ts';

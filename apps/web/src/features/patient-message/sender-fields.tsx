@@ -54,9 +54,7 @@ export function SenderFields({ sender, choice, faults, onChange }: Props) {
             disabled={location === null}
             error={faultText(i18n, onBehalfFault)}
             // The name begins anew with whom it is sent on behalf of.
-            onChange={({ currentTarget }) =>
-              onChange({ ...choice, onBehalf: currentTarget.value, displayName: null })
-            }
+            onChange={({ currentTarget }) => onChange({ ...choice, onBehalf: currentTarget.value, displayName: null })}
           >
             <option value="">{t`Myself`}</option>
             {location ? <option value="clinic">{location.clinicName}</option> : null}
@@ -65,7 +63,7 @@ export function SenderFields({ sender, choice, faults, onChange }: Props) {
                 {name}
               </option>
             ))}
-            {sender.gone ? <option value={choice.onBehalf}>{t`Nobody of this clinic`}</option> : null}
+            {sender.gone ? <option value={choice.onBehalf}>{t`Nobody at this clinic`}</option> : null}
           </SelectField>
         </div>
       ) : null}

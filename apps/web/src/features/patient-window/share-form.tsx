@@ -101,18 +101,16 @@ export function ShareForm({ activity, state, onClose }: Props) {
             disabled={!isSomething}
             running={running ? t`Sharing…` : undefined}
           >
-            {!isComing && isGoing && !isMoved ? <Trans>Take back</Trans> : <Trans>Share</Trans>}
+            {!isComing && isGoing && !isMoved ? (
+              <Trans context="what was shared">Take back</Trans>
+            ) : (
+              <Trans>Share</Trans>
+            )}
           </Button>
         </>
       }
     >
-      <form
-        id="share"
-        noValidate
-        autoComplete="off"
-        className={classes.form}
-        onSubmit={handleSubmit}
-      >
+      <form id="share" noValidate autoComplete="off" className={classes.form} onSubmit={handleSubmit}>
         <p>
           {t`${name} gets a link by e-mail. It opens with their health number and date of birth, and shows what you tick here, the steps of the consult, the forms that the clinic sent them, and nothing else.`}
         </p>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bringAnswers, useBroughtAnswers } from './brought-answers.ts';

@@ -21,7 +21,7 @@ export function CodeToScan({ code, words, until }: Props) {
       {isThisMachine(address) ? (
         <Banner tone="warn">
           <Trans>
-            Only this computer can open this address; a phone can not. Whoever runs this server can give it one that
+            Only this computer can open this address; a phone cannot. Whoever runs this server can give it one that
             phones reach (PUBLIC_URL).
           </Trans>
         </Banner>

@@ -74,7 +74,7 @@ test('the gallery shows a code to scan, and the same to type, for five minutes; 
   expect(keptText()).not.toContain(codeOf(new Uint8Array(16).fill(1)));
   clock.pause();
   await clock.runFor(5 * minute + 1_000);
-  await expect.element(dialog()).toMatchTextContent('The code ran out: no phone used it within five minutes.');
+  await expect.element(dialog()).toMatchTextContent('The code expired: no phone used it within five minutes.');
   await press('New code');
   await expect.element(dialog()).toMatchTextContent('zinc oasis');
   expect(server.asked('phoneCamera-make')).toHaveLength(2);
@@ -244,7 +244,7 @@ test('a phone that the server does not know any more is forgotten', async () => 
 test('an address that only this computer opens is said to be one', async () => {
   await open('/dashboard/gallery', {}, playedPhones('http://localhost:8080/phone'));
   await offered().click();
-  await expect.element(dialog()).toMatchTextContent('Only this computer can open this address; a phone can not.');
+  await expect.element(dialog()).toMatchTextContent('Only this computer can open this address; a phone cannot.');
 });
 
 test('the list of devices shows the phone under its words, until when, and ends it', async () => {

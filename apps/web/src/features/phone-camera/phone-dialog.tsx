@@ -88,7 +88,7 @@ export function PhoneDialog({ form, consent, onClose }: Props) {
           {before === 'running' ? (
             <Trans>Your phone is disconnected. What it took is in your gallery.</Trans>
           ) : before === 'waiting' ? (
-            <Trans>The code ran out: no phone used it within five minutes.</Trans>
+            <Trans>The code expired: no phone used it within five minutes.</Trans>
           ) : (
             <Trans>No phone is connected. A code works once, for five minutes.</Trans>
           )}
@@ -99,7 +99,7 @@ export function PhoneDialog({ form, consent, onClose }: Props) {
       ) : null}
       {state === 'waiting' && phone?.code === null ? (
         <p>
-          <Trans>This page was loaded anew, so it can not show the code any more.</Trans>
+          <Trans>This page was loaded anew, so it cannot show the code any more.</Trans>
         </p>
       ) : null}
       {state === 'running' && data ? <Connected look={data} elsewhere={elsewhere} /> : null}

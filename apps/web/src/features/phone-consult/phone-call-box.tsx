@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconClock, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { formatPhone } from '@consult/domain/patient/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';

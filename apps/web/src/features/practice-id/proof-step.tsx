@@ -73,7 +73,7 @@ export function ProofStep({ standing: { proof } }: { standing: Standing }) {
           <div>
             <p className={classes.name}>{proof.name}</p>
             <p className={classes.facts}>
-              {fileSize(proof.size, i18n.locale)} · <Trans>sent</Trans> <SaidTime at={proof.sentAt} />
+              {fileSize(proof.size, i18n.locale)} · <Trans context="a proof">sent</Trans> <SaidTime at={proof.sentAt} />
             </p>
           </div>
         </div>

@@ -23,7 +23,7 @@ export function AboutModel({ model: { aiVersion, trainedOn, notFor, labels, bySe
         </dt>
         <dd>{notFor}</dd>
         <dt>
-          <Trans>Tells apart</Trans>
+          <Trans>Distinguishes</Trans>
         </dt>
         <dd>
           <ul>

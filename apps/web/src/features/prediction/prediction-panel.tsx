@@ -72,7 +72,7 @@ function Prediction({ item, models, model, onChoose }: Props) {
   useEffect(() => {
     if (!data || pressed.current !== asked) return;
     pressed.current = null;
-    announce(t`The prediction is here.`);
+    announce(t`The prediction is ready.`);
   }, [data, asked, t]);
   const failed = error !== null && !isFetching;
   const handlePredict = () => {

@@ -52,7 +52,7 @@ const words: Readonly<Record<Toggle, Words>> = {
     hint: msg`Once patient forms are in use here: a mail when a patient sends one.`,
   },
   'email.failedEmails': {
-    label: msg`Mails that failed`,
+    label: msg`Mail that failed`,
     hint: msg`A mail when a patient’s copy, a message, a referral or an invitation of yours could not be delivered.`,
   },
   'mobilePushNotifications.secureMessaging': { label: msg`Secure messages`, hint: msg`New messages of your consults.` },

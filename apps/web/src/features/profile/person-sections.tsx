@@ -5,7 +5,7 @@ import { defaultHomepage, homepages, mayOpenHomepage, type Homepage } from '@con
 import { formatPracticeId, practiceIdMask } from '@consult/domain/practice-id/practice-id.ts';
 import { maySet } from '@consult/domain/profile/settings.ts';
 import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { appInfoQuery, type Profile } from '../../app/session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
@@ -64,6 +64,20 @@ export function AboutSection({ profile, who, form }: Props & { profile: Profile 
           hint={t`Shown after your name.`}
           onChange={({ currentTarget }) => form.setText('credentials', currentTarget.value)}
         />
+        {profile.salutation === '' ? null : (
+          <SelectField
+            id={idOfField('preferences.frenchTitle')}
+            label={<Trans>Title in French</Trans>}
+            hint={<Trans>Before your name wherever it stands in French. Until you choose, it is Dr.</Trans>}
+            error={form.faults['preferences.frenchTitle']}
+            value={form.values.preferences.frenchTitle}
+            onChange={({ currentTarget }) => form.setPreference('frenchTitle', currentTarget.value)}
+          >
+            <option value="">{t({ message: 'Not chosen', context: 'title in French' })}</option>
+            <option value="Dr">Dr</option>
+            <option value="Dre">Dre</option>
+          </SelectField>
+        )}
       </div>
     </Section>
   );
@@ -138,7 +152,7 @@ export function StartSection({ who, form }: Props) {
         <SelectField
           id={idOfField('preferences.language')}
           label={<Trans>Language</Trans>}
-          hint={<Trans>Of this product, and of the mails and faxes that you get.</Trans>}
+          hint={<Trans>For this product, and for the mail and faxes that you get.</Trans>}
           error={form.faults['preferences.language']}
           value={language}
           onChange={({ currentTarget }) => form.setPreference('language', currentTarget.value)}

@@ -29,6 +29,8 @@ export function ProfileSettings({ profile, who }: Props) {
     credentials: t`Credentials`,
     phone: t`Phone number`,
     calendarEmail: t`Calendar e-mail`,
+    'preferences.frenchTitle': t`Title in French`,
+    frenchTitle: t`Title in French`,
     'preferences.homepage': t`Homepage`,
   };
   return (

@@ -51,7 +51,7 @@ test('Save shows success and goes back to idle; two tabs that change different s
   updateRecord(server, { preferences: { email: { failedEmails: false } } });
   sayChanged(shown);
   // The other tab's change arrives, and this tab's unsaved change stays.
-  await expect.element(on('Mails that failed')).not.toBeChecked();
+  await expect.element(on('Mail that failed')).not.toBeChecked();
   await expect.element(bar()).toMatchTextContent('Unsaved changes');
 
   clock.pause();
@@ -74,7 +74,7 @@ test('Save shows success and goes back to idle; two tabs that change different s
   await reopen(path);
   await expect.element(on('Incoming secure messages')).toBeChecked();
   await expect.element(on('Only the consultant’s first message')).toBeChecked();
-  await expect.element(on('Mails that failed')).not.toBeChecked();
+  await expect.element(on('Mail that failed')).not.toBeChecked();
 });
 
 test('what the server refuses of a field is said there in French on a French page, with its facts', async () => {
@@ -124,7 +124,7 @@ test('what is wrong is said at its field in the specified words; a save that fai
   server.answer({ 'profile-update': refused('INVALID_INPUT', { faults: taken }) });
   await save().click();
   // Another account has this practice id; the page does not say whose.
-  await expect.element(fieldOf('Practice ID')).toHaveAccessibleDescription(/^This practice ID can not be used\./);
+  await expect.element(fieldOf('Practice ID')).toHaveAccessibleDescription(/^This practice ID cannot be used\./);
   await fieldOf('Practice ID').fill(cast.ent.practiceId);
 
   server.answer({ 'profile-update': refused('NOT_ALLOWED') });
@@ -193,7 +193,7 @@ test('everybody is shown the settings that they have, and no other', async () =>
   const always = [
     'New consults and messages',
     'Remind me daily of overdue messages',
-    'Mails that failed',
+    'Mail that failed',
     'Secure messages',
     'News',
   ];

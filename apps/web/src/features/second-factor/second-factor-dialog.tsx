@@ -46,14 +46,14 @@ export function SecondFactorDialog({ task, hasPassword, onClose, onChanged }: Pr
           }}
         >
           <p>
-            <Trans>The codes that you have now are worth nothing any more afterwards.</Trans>
+            <Trans>The codes that you have now will no longer work.</Trans>
           </p>
         </AskForm>
       ) : null}
       {task === 'remove' ? (
         <AskForm
           asks={hasPassword ? ['password', 'code'] : ['code']}
-          codeHint={<Trans>Of the app, or a recovery code.</Trans>}
+          codeHint={<Trans>From the app, or a recovery code.</Trans>}
           action={<Trans>Remove</Trans>}
           running={t`Removing…`}
           final
@@ -66,9 +66,7 @@ export function SecondFactorDialog({ task, hasPassword, onClose, onChanged }: Pr
           }}
         >
           <p>
-            <Trans>
-              Afterwards your password alone signs you in, and your recovery codes are worth nothing any more.
-            </Trans>
+            <Trans>Afterwards your password alone signs you in, and your recovery codes no longer work.</Trans>
           </p>
         </AskForm>
       ) : null}

@@ -72,7 +72,7 @@ export function OnboardingSection({ open, content }: { open: boolean; content: S
             id={idOf('emr')}
             label={t`EMR`}
             optional={t`optional`}
-            hint={t`What you keep your records with`}
+            hint={t`The software that you keep your records in`}
             list="signup-emrs"
             autoComplete="off"
             maxLength={signupTextMax}

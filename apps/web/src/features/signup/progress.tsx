@@ -92,7 +92,7 @@ function StepState({ step }: { step: Step }) {
       return (
         <span>
           <IconLock {...sign} />
-          <Trans>Later</Trans>
+          <Trans context="a section">Later</Trans>
         </span>
       );
     case 'done':

@@ -15,7 +15,7 @@ export function DateField({ answer, onType, isBirthday, ...words }: Props) {
   const { t } = useLingui();
   const [unread, setUnread] = useState(false);
   const parts = partsOfDate(answer);
-  const error = unread ? t`This date can not be read. Type the year, the month and the day.` : words.error;
+  const error = unread ? t`This date cannot be read. Type the year, the month and the day.` : words.error;
   const type = (now: DateParts) => {
     setUnread(false);
     onType(dateOfParts(now));

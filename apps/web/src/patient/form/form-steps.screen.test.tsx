@@ -121,12 +121,10 @@ test('a date is typed into three fields or pasted whole; one that can be read in
   await expect.element(page.getByLabelText('Month')).toHaveValue('01');
   await expect.element(page.getByLabelText('Day')).toHaveValue('05');
   await paste('03/04/2026');
-  await expect
-    .element(page.getByText('This date can not be read. Type the year, the month and the day.'))
-    .toBeVisible();
+  await expect.element(page.getByText('This date cannot be read. Type the year, the month and the day.')).toBeVisible();
   await typeDate('2026', '2', '30');
   await next();
-  await expect.element(page.getByText('This date can not be read. Write year, month and day.')).toBeVisible();
+  await expect.element(page.getByText('This date cannot be read. Write year, month and day.')).toBeVisible();
   await page.getByLabelText('Day').fill('28');
   await next();
   await expect.element(heading('What have you noticed?')).toBeVisible();

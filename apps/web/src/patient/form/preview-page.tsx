@@ -68,7 +68,7 @@ function NoPreview({ code, onRetry }: { code: string; onRetry: () => void }) {
   const invalid = code === 'INVALID_FORM' || code === 'INVALID_INPUT';
   return (
     <section className="part" role="alert">
-      <h1>{invalid ? t`Invalid form` : t`This preview can not be shown`}</h1>
+      <h1>{invalid ? t`Invalid form` : t`This preview cannot be shown`}</h1>
       <p>{usePreviewFailure(code)}</p>
       {invalid ? null : (
         <button type="button" className="main" onClick={onRetry}>

@@ -136,10 +136,10 @@ test('an appointment that was changed meanwhile is shown when the window is read
   await openPage(opened(), {
     answers: { 'patientWindow-show': inTurn(window, { ...window, appointment: null }) },
   });
-  await button('Look for news').click();
+  await button('Check for updates').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Your clinic changed this appointment');
   await expect.element(page.getByRole('article')).toMatchTextContent('3:00 p.m. Mountain Time');
-  await button('Look for news').click();
+  await button('Check for updates').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('This appointment does not stand any more.');
   await expect.element(button('I will be there')).not.toBeInTheDocument();
 });
@@ -153,7 +153,7 @@ test('an answer stands though the window is read as it was before it', async () 
   });
   await button('I will be there').click();
   await expect.element(page.getByText('You said: I will be there.')).toBeVisible();
-  await button('Look for news').click();
+  await button('Check for updates').click();
   await expect.element(page.getByText('This is how it is now.')).toBeVisible();
   await expect.element(page.getByText('You said: I will be there.')).toBeVisible();
 });
@@ -173,11 +173,7 @@ test.each([
     appointmentOf({ state: 'past', startsAt: '2025-01-02T20:40:00.000Z', day: '2025-01-02' }),
     'This appointment is over.',
   ],
-  [
-    'cancelled',
-    appointmentOf({ state: 'cancelled' }),
-    'It was cancelled. If it is in your calendar, take it out there.',
-  ],
+  ['cancelled', appointmentOf({ state: 'cancelled' }), 'It was cancelled. If it is in your calendar, remove it there.'],
 ])('of an appointment that is %s nothing is asked', async (_name, shown, words) => {
   await openPage(opened({ appointment: shown, replies: false }));
   await expect.element(page.getByText(words)).toBeVisible();

@@ -66,7 +66,7 @@ export function Appointment({ appointment: read, visit, onRefused }: Props) {
           {appointment ? (
             <Trans>Your clinic changed this appointment a moment ago. Please read it again.</Trans>
           ) : (
-            <Trans>This appointment does not stand any more. Your clinic will be in touch.</Trans>
+            <Trans>This appointment no longer stands. Your clinic will be in touch.</Trans>
           )}
         </p>
       ) : null}
@@ -115,7 +115,7 @@ function Answer({ appointment, now, said, onAnswer }: AnswerProps) {
   if (state === 'cancelled')
     return (
       <p className="strong">
-        <Trans>It was cancelled. If it is in your calendar, take it out there.</Trans>
+        <Trans>It was cancelled. If it is in your calendar, remove it there.</Trans>
       </p>
     );
   if (state === 'past' || Date.parse(startsAt) <= now)

@@ -65,7 +65,7 @@ export function WindowPage({ content: opened, onForm, onRefused, onFinish }: Win
           <Trans>Print</Trans>
         </button>
         <button type="button" className="plain" aria-disabled={reading} onClick={refresh}>
-          <Trans>Look for news</Trans>
+          <Trans>Check for updates</Trans>
         </button>
       </div>
       <output className="hint">{said ? <Trans>This is how it is now.</Trans> : null}</output>

@@ -267,7 +267,7 @@ test('the steps are read again when the page comes back to sight, and when someb
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(page.getByText('Appointment booked')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Look for news' }).click();
+  await page.getByRole('button', { name: 'Check for updates' }).click();
   await expect.element(page.getByText('This is how it is now.')).toBeVisible();
   expect(server.asked('patientWindow-show')).toHaveLength(2);
   expect(keptText()).not.toMatch(/05552|wound|the-token/);
@@ -276,9 +276,9 @@ test('the steps are read again when the page comes back to sight, and when someb
 test('a visit that is over meets the gate again', async () => {
   await openPage({ answers: { 'patientWindow-show': refused('VISIT_ENDED') } });
   await prove();
-  await page.getByRole('button', { name: 'Look for news' }).click();
+  await page.getByRole('button', { name: 'Check for updates' }).click();
   await expect.element(enter()).toBeVisible();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The page was locked to keep it private. Show us again that it is you.');
+    .toHaveTextContent('The page was locked to keep your information private. Show us again that it is you.');
 });

@@ -1,5 +1,7 @@
 import type { Service, ServiceForm } from '@consult/contract/directory/service.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
+import { placesInFrench } from '@consult/testkit/demo/french/places.ts';
+import { servicesInFrench } from '@consult/testkit/demo/french/services.ts';
 import { serviceByKey, services, specialtyMap } from '@consult/testkit/demo/services.ts';
 import { consultants } from '@consult/testkit/demo/specialists.ts';
 import type { Input, Output } from '../../app/call.ts';
@@ -9,6 +11,7 @@ import { refused, type Answers } from '../answers.ts';
 export function serviceOf(key: string, changes: Partial<Service> = {}): Service {
   const { id, type, name, short, long, specialty, subsite, college, keywords, hours, users, clinic } =
     serviceByKey(key);
+  const [nameFr = '', shortFr = '', longFr = ''] = servicesInFrench[key] ?? [];
   const { name: clinicName, phone, fax, street, city, province, postalCode } = clinics[clinic];
   return {
     id,
@@ -17,6 +20,7 @@ export function serviceOf(key: string, changes: Partial<Service> = {}): Service 
     shortDescription: short,
     longDescription: long,
     bio: '',
+    fr: { serviceName: nameFr, shortDescription: shortFr, longDescription: longFr, bio: '' },
     specialty,
     subsite,
     college,
@@ -42,7 +46,15 @@ export function serviceOf(key: string, changes: Partial<Service> = {}): Service 
 /** The questions of a service of the demo world. */
 export function formOf(key: string): ServiceForm {
   const { id, form } = serviceByKey(key);
-  return { serviceId: id, version: 1, formFields: form.map((field) => ({ ...field, values: [...field.values] })) };
+  return {
+    serviceId: id,
+    version: 1,
+    formFields: form.map(({ fr, ...field }) => ({
+      ...field,
+      values: [...field.values],
+      ...(fr && { fr: { header: fr.header, values: [...fr.values] } }),
+    })),
+  };
 }
 
 /** What a page says where nothing was searched for, or every service holds all of it. */
@@ -116,6 +128,7 @@ export const directoryAnswers: Answers = {
   },
   'services-getServicePage': demoServicePage,
   'services-getSpecialties': demoSpecialties,
+  'services-getFrenchNames': placesInFrench,
 };
 
 function mentions({ name, specialty, subsite, keywords }: (typeof services)[number], text: string): boolean {

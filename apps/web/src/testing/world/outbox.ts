@@ -15,6 +15,8 @@ export function outboxEntry(n: number, changes: Partial<Entry> = {}): Entry {
     via: 'outbox',
     attempts: 1,
     error: '',
+    bytes: 0,
+    delivery: null,
     createdAt: at,
     settledAt: at,
     ...changes,

@@ -1,7 +1,7 @@
 import type { RouteEntry, RouteTitle } from '@consult/contract/permission/routes.ts';
 import { notificationCenter, routes } from '@consult/contract/permission/routes.ts';
 import type { SidebarGroup } from '@consult/contract/permission/sidebar-place.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import { allowsRoute } from '@consult/domain/permission/permissions.ts';
 import type { Permission } from '@consult/domain/permission/permissions.ts';
 import { permissionsOf, roleSeed } from '@consult/domain/permission/roles.ts';
