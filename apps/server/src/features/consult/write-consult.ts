@@ -160,6 +160,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     members: membersOf(consult),
     senderFolder: input.activityType === 'referral' ? 'archive' : 'inbox',
     lastSeq: copied.length + 1,
+    asks: input.activityType !== 'referral',
     columns: {
       Specialty: service.specialty,
       Subsite: service.subsite,

@@ -12,6 +12,9 @@ export type CardRow = Pick<
   owner_id: string;
   activity_type: InboxCard['activityType'];
   last_message_at: Date;
+  side: InboxCard['side'];
+  waits_for: InboxCard['waitsFor'];
+  waits_since: Date | null;
   key_id: number;
   wrapped_key: Buffer;
   card: Buffer;
@@ -30,7 +33,12 @@ export type CardRow = Pick<
   );
 
 /** The columns of a row `p` of inbox_row that a card shows. */
-export const rowColumns = 'p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at';
+export const rowColumns = `p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at,
+      p.side, p.waits_for, p.waits_since`;
+
+/** What a page takes of inbox_row for `rowColumns`; `r` is the row. */
+export const pageColumns = `r.activity_id, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_message_at, r.side,
+      r.waits_for, r.waits_since`;
 
 /**
  * The further columns of a card, with `cardJoins`. `viewer` is the parameter that holds the viewer's id, because a
@@ -93,6 +101,9 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
     unread: row.unread,
     version: row.version,
     lastMessageAt: row.last_message_at.toISOString(),
+    side: row.side,
+    waitsFor: row.waits_for,
+    waitsSince: row.waits_since?.toISOString() ?? null,
     empty: !card,
     specialty: row.specialty,
     subsite: row.subsite,

@@ -7,7 +7,12 @@ export const inboxRows = {
   'inbox-page': {
     as: 'plus',
     input: () => ({ folder: 'inbox' as const, after: null }),
-    bad: { folder: 'attic', after: noMarker },
+    bad: { folder: 'attic', question: 'why', after: noMarker },
+  },
+  'inbox-matches': {
+    as: 'plus',
+    input: () => ({ folder: 'inbox' as const, question: 'unread' as const, after: null }),
+    bad: { folder: 'attic', question: 'why', after: noMarker },
   },
   'inbox-counts': { as: 'plus', input: () => ({}), bad: {} },
   'inbox-move': {

@@ -2,6 +2,7 @@ import { countClinicInbox } from './clinic-counts.ts';
 import { listClinicInbox } from './clinic-page.ts';
 import { searchClinicInbox } from './clinic-search.ts';
 import { countInbox } from './counts.ts';
+import { matchInbox } from './matches.ts';
 import { moveRows } from './move.ts';
 import { muteRow } from './mute.ts';
 import { listInbox } from './page.ts';
@@ -14,6 +15,7 @@ export const inboxCalls = {
   'clinicInbox-page': listClinicInbox,
   'clinicInbox-search': searchClinicInbox,
   'inbox-counts': countInbox,
+  'inbox-matches': matchInbox,
   'inbox-move': moveRows,
   'inbox-mute': muteRow,
   'inbox-page': listInbox,

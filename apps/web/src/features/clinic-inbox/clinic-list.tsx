@@ -170,7 +170,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
               />
             ))}
           </ul>
-          <LoadMore list={list} />
+          <LoadMore list={list} asScrolled />
         </RowList>
       </ListState>
       {opened === undefined ? (

@@ -1,9 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import { RowList, SelectAll, type Hand, type ListedConsult, type RowActions, type Selection } from '../list/list.ts';
+import {
+  RowList,
+  SelectAll,
+  type Hand,
+  type ListedConsult,
+  type RowActions,
+  type SeenRow,
+  type Selection,
+} from '../list/list.ts';
 import { ConsultRow } from './consult-row.tsx';
 import classes from './inbox.module.css';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, type Everything } from './selection-bar.tsx';
 
 type Props = {
   rows: readonly ListedConsult[];
@@ -18,6 +26,10 @@ type Props = {
   body: RefObject<HTMLDivElement | null>;
   hand: Hand;
   selection: Selection;
+  /** The selected rows, also those beyond what is loaded. */
+  selected: readonly SeenRow[];
+  /** How all rows of the list are selected, where it goes on; null where it is loaded to its end. */
+  everything: Everything | null;
   selecting: boolean;
   actions: RowActions;
   openHref: string;
@@ -39,13 +51,14 @@ export function ConsultList(props: Props) {
     body,
     hand,
     selection,
+    selected,
+    everything,
     selecting,
     actions,
     withStatus,
     withFolder,
     children,
   } = props;
-  const selected = rows.filter(({ id }) => selection.has(id));
   const drawn = (group: readonly ListedConsult[]) => (
     <ul>
       {group.map((row) => (
@@ -71,7 +84,12 @@ export function ConsultList(props: Props) {
     <>
       <SelectAll of={rows.length} selection={selection} />
       {selected.length > 0 ? (
-        <SelectionBar rows={selected} actions={actions} onClear={selection.clear} />
+        <SelectionBar
+          rows={selected}
+          everything={rows.every(({ id }) => selection.has(id)) && selected.length === rows.length ? everything : null}
+          actions={actions}
+          onClear={selection.clear}
+        />
       ) : (
         <ColumnNames withStatus={withStatus} />
       )}

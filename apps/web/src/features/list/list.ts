@@ -11,6 +11,7 @@ export {
   moreAfter,
   withChange,
   withChanges,
+  type SeenRow,
   type RowChanges,
   type RowPreview,
 } from './consult-changes.ts';
@@ -26,7 +27,7 @@ export { RowList } from './row-list.tsx';
 export { LastWords, topicOf, usePatientWords } from './row-text.tsx';
 export { RowMark, SelectAll } from './select-rows.tsx';
 export { MarkButton, SelectionBar } from './selection-bar.tsx';
-export { pickSearch } from './search-address.ts';
+export { pickQuestion, pickSearch } from './search-address.ts';
 export { SearchBar } from './search-bar.tsx';
 export { ConsultSearchLine } from './consult-search-line.tsx';
 export { SearchLine } from './search-line.tsx';

@@ -47,7 +47,7 @@ export function usualAnswers(server: FakeServer): Answers {
     'consultDraft-listForwarded': { forwarded: [], next: null },
     'hint-dismiss': { ok: true },
     'hint-list': { dismissed: [...hintNames] },
-    'inbox-counts': { unread: 0, inbox: 0, archive: 0 },
+    'inbox-counts': { unread: 0, waiting: 0, toBook: 0, unanswered: 0, inbox: 0, archive: 0 },
     'inbox-page': { rows: [], next: null },
     'installation-getChecklist': { items: [], off: [] },
     'library-getResources': { categories: [] },
