@@ -115,6 +115,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
     <div className={classes.view} ref={place}>
       <SearchBar
         search={search}
+        foundNone={asked !== null && !found.isPlaceholderData && found.data !== undefined && count === 0}
         label={t`Search consults`}
         before={filter}
         end={<RefreshButton list={list} onPhone />}

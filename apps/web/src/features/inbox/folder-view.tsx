@@ -154,6 +154,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
     <div className={classes.view} ref={place}>
       <SearchBar
         search={search}
+        foundNone={asked !== null && !found.isPlaceholderData && found.data !== undefined && count === 0}
         label={t`Search consults`}
         after={withStatus ? <StatusFilter status={search.status} onChoose={search.chooseStatus} /> : null}
         end={
