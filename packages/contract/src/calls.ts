@@ -76,6 +76,7 @@ import { imageLabelRemoveOwn } from './image-label/remove-own.ts';
 import { specialistLabelImages } from './image-label/specialist-label-images.ts';
 import { inboxCounts } from './inbox/counts.ts';
 import { inboxMatches } from './inbox/matches.ts';
+import { inboxNamesakes } from './inbox/namesakes.ts';
 import { inboxMove } from './inbox/move.ts';
 import { inboxMute } from './inbox/mute.ts';
 import { inboxPage } from './inbox/page.ts';
@@ -283,6 +284,7 @@ export const contract = {
   'imageLabel-removeOwn': imageLabelRemoveOwn,
   'inbox-counts': inboxCounts,
   'inbox-matches': inboxMatches,
+  'inbox-namesakes': inboxNamesakes,
   'inbox-move': inboxMove,
   'inbox-mute': inboxMute,
   'inbox-page': inboxPage,

@@ -97,6 +97,16 @@ export const inboxCard = z.object({
     credentials: z.string(),
     clinicName: z.string(),
   }),
+  /** Whom the viewer asked, where they are its referrer; nobody here where it left the platform. */
+  asked: z
+    .object({
+      people: z.array(
+        z.object({ firstName: z.string(), lastName: z.string(), salutation: z.string(), credentials: z.string() }),
+      ),
+      serviceName: z.string(),
+      clinicName: z.string(),
+    })
+    .nullable(),
 });
 export type InboxCard = z.infer<typeof inboxCard>;
 

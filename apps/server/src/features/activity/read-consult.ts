@@ -1,3 +1,4 @@
+import { withReadableNumber } from '@consult/domain/patient/health-number.ts';
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -146,7 +147,7 @@ async function present(app: App, row: Row, thread: Thread | null): Promise<Paper
     subsite: row.subsite,
     status: row.status,
     sentAt: row.created_at,
-    subject: card?.subject ?? '',
+    subject: card ? withReadableNumber(card.subject, card) : '',
     serviceName: row.service_name,
     toClinic: row.to_clinic,
     filesElsewhere: thread !== null,

@@ -15,6 +15,11 @@ export const inboxRows = {
     bad: { folder: 'attic', question: 'why', after: noMarker },
   },
   'inbox-counts': { as: 'plus', input: () => ({}), bad: {} },
+  'inbox-namesakes': {
+    as: 'plus',
+    input: (world) => ({ ownerId: cast.plus.id, activityIds: [world.activityId] }),
+    bad: { ownerId: noUuid, activityIds: ['no id'], patient: 'Delphine' },
+  },
   'inbox-move': {
     as: 'plus',
     input: (world) => ({ ownerId: cast.plus.id, moves: [{ activityId: world.activityId, folder: 'inbox' as const }] }),

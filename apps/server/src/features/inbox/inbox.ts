@@ -4,6 +4,7 @@ import { searchClinicInbox } from './clinic-search.ts';
 import { countInbox } from './counts.ts';
 import { matchInbox } from './matches.ts';
 import { moveRows } from './move.ts';
+import { findNamesakes } from './namesakes.ts';
 import { muteRow } from './mute.ts';
 import { listInbox } from './page.ts';
 import { searchInbox } from './search.ts';
@@ -18,6 +19,7 @@ export const inboxCalls = {
   'inbox-matches': matchInbox,
   'inbox-move': moveRows,
   'inbox-mute': muteRow,
+  'inbox-namesakes': findNamesakes,
   'inbox-page': listInbox,
   'inbox-search': searchInbox,
   'inbox-setRead': setRead,

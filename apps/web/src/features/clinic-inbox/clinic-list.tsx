@@ -20,6 +20,7 @@ import {
   useRowChanges,
   useConsultSearch,
   useFoundLive,
+  useNamesakes,
   RowList,
   useSteadyRows,
   withChanges,
@@ -111,6 +112,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
   );
   const handleOpen = useCallback((id: string) => open(id), [open]);
   const count = rows.length;
+  const namesakes = useNamesakes(clinicId, order);
   return (
     <div className={classes.view} ref={place}>
       <SearchBar
@@ -163,6 +165,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
               <ClinicRow
                 key={row.id}
                 row={row}
+                namesake={namesakes.get(row.id)}
                 openHref={`${path}?econsultId=`}
                 onOpen={handleOpen}
                 withStatus={withStatus}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconArrowBackUp, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
-import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -27,7 +27,7 @@ export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props)
   const [phn, province] = useWatch<FormValues, ['phn', 'patientProvince']>({ name: ['phn', 'patientProvince'] });
   const forApproval = draft.draft?.collection === 'drafts_pending_approval';
   // The default subject: 'specialty - subsite, PHN' once all three are there.
-  const usual = service ? defaultSubject({ ...service, phn: normalizeHealthNumber(province, phn) }) : null;
+  const usual = service ? defaultSubject({ ...service, phn: formatHealthNumber(province, phn) }) : null;
   return (
     <div className={classes.draft}>
       <input

@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import {
   RowList,
   SelectAll,
   type Hand,
   type ListedConsult,
+  type Namesake,
   type RowActions,
   type SeenRow,
   type Selection,
@@ -25,6 +26,8 @@ type Props = {
   groups: ReadonlyMap<string, string>;
   body: RefObject<HTMLDivElement | null>;
   hand: Hand;
+  /** Other patients of the same names, by the id of the row. */
+  namesakes: ReadonlyMap<string, Namesake>;
   selection: Selection;
   /** The selected rows, also those beyond what is loaded. */
   selected: readonly SeenRow[];
@@ -65,6 +68,7 @@ export function ConsultList(props: Props) {
         <ConsultRow
           key={row.id}
           row={row}
+          namesake={props.namesakes.get(row.id)}
           openHref={props.openHref}
           onOpen={props.onOpen}
           withStatus={withStatus}
@@ -91,7 +95,7 @@ export function ConsultList(props: Props) {
           onClear={selection.clear}
         />
       ) : (
-        <ColumnNames withStatus={withStatus} />
+        <ColumnNames withStatus={withStatus} asked={props.viewer === 'referrer'} />
       )}
     </>
   );
@@ -133,7 +137,8 @@ export function ConsultList(props: Props) {
   );
 }
 
-function ColumnNames({ withStatus }: { withStatus: boolean }) {
+function ColumnNames({ withStatus, asked }: { withStatus: boolean; asked: boolean }) {
+  const { t } = useLingui();
   return (
     <>
       <span aria-hidden="true">
@@ -143,7 +148,7 @@ function ColumnNames({ withStatus }: { withStatus: boolean }) {
         <Trans>Consult and latest message</Trans>
       </span>
       <span className={classes.referrer} aria-hidden="true">
-        <Trans>Referrer</Trans>
+        {asked ? t({ message: 'Asked', context: 'column: whom a consult went to' }) : t`Referrer`}
       </span>
       {withStatus ? (
         <span aria-hidden="true">

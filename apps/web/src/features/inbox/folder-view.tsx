@@ -23,6 +23,7 @@ import {
   ConsultSearchLine,
   useConsultSearch,
   useFoundLive,
+  useNamesakes,
   useRowActions,
   useSelection,
   useSteadyRows,
@@ -130,6 +131,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const matching = useAllMatching(selection, folder, question);
   const selectable = useMemo(() => new Map<string, SeenRow>([...matching.rows, ...byId]), [matching.rows, byId]);
   const selected = selection.ids.flatMap((id) => selectable.get(id) ?? []);
+  const namesakes = useNamesakes(ownerId, order);
   const [selecting, setSelecting] = useState(false);
   const actions = useRowActions();
   useFoundLive(asked !== null, returnTo, refreshFound);
@@ -187,9 +189,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
         list={list}
         failed={asked ? t`Error running search` : t`Error loading messages`}
         isEmpty={rows.length === 0}
-        empty={
-          <EmptyFolder folder={folder} search={asked ? search : null} onAll={question ? () => ask(null) : null} />
-        }
+        empty={<EmptyFolder folder={folder} search={asked ? search : null} onAll={question ? () => ask(null) : null} />}
       >
         <ConsultList
           rows={rows}
@@ -199,10 +199,13 @@ export function FolderView({ folder, opened, returnTo }: Props) {
           groups={groups}
           body={body}
           hand={hand}
+          namesakes={namesakes}
           selection={selection}
           selected={selected}
           everything={
-            inList && list.hasNextPage && total > count ? { words: most, state: matching.state, select: matching.select } : null
+            inList && list.hasNextPage && total > count
+              ? { words: most, state: matching.state, select: matching.select }
+              : null
           }
           selecting={selecting}
           actions={actions}

@@ -1,6 +1,8 @@
 /** What lists are made of: rows and their order, selection, search, and the hand, under which no row moves. */
 export { noteClosedByItself } from './closed-by-itself.ts';
 export { folderAcross, knownRow, type Folder, type ListedConsult } from './listed-consult.ts';
+export { NamesakeWords } from './namesake-words.tsx';
+export { useNamesakeOf, useNamesakes, useNamesakeTyped, type Namesake } from './namesakes.ts';
 export { NothingFound } from './nothing-found.tsx';
 export { openedRow } from './opened-row.ts';
 export { refreshFoundBy } from './refresh-found.ts';

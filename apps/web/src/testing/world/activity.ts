@@ -242,6 +242,7 @@ export function inboxCard(changes: Partial<InboxCard> = {}): InboxCard {
     draft: '',
     fileCount: 0,
     referrer: { firstName, lastName, salutation, credentials, clinicName },
+    asked: null,
     ...changes,
   };
 }

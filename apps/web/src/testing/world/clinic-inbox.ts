@@ -43,6 +43,7 @@ export function clinicCard(n: number, changes: Partial<ClinicCard> = {}): Clinic
     draft: '',
     fileCount: 0,
     referrer: { firstName, lastName, salutation, credentials, clinicName: 'Elbow Park Medical' },
+    asked: null,
     patientPhone: '4035550142',
     hasPatientEmail: true,
     physicians: [{ firstName: derm.firstName, lastName: derm.lastName, salutation: derm.salutation }],
