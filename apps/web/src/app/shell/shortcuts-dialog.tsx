@@ -18,7 +18,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {shortcuts.map((shortcut) => (
           <div key={`${shortcut.key} ${shortcut.label}`}>
             <dt>
-              <Key>{shortcut.key === ' ' ? t`Space` : keyName(shortcut.key)}</Key>
+              {shortcut.key.startsWith('Mod+') ? <Key>{t`Ctrl`}</Key> : null}
+              <Key>{shortcut.key === ' ' ? t`Space` : keyName(shortcut.key.replace('Mod+', ''))}</Key>
               {'and' in shortcut ? <Key>{shortcut.and}</Key> : null}
             </dt>
             <dd>{shortcut.label}</dd>
