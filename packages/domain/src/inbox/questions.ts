@@ -2,8 +2,8 @@ import { toBookStatuses, type ActivityStatus } from '../activity/status.ts';
 import type { Side } from './thread-waits.ts';
 
 /**
- * The questions that a person asks of their own consults. The server finds them by indexes with the same conditions; the
- * page asks this of a row that it has just changed (decision 130).
+ * The questions that a person asks of their own consults. The server finds them by indexes with the same conditions;
+ * the page asks this of a row that it has just changed (decision 130).
  */
 export const questions = ['unread', 'waiting', 'to-book', 'unanswered'] as const;
 

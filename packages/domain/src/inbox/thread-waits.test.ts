@@ -7,7 +7,7 @@ const sent = at(0);
 
 /** Letters: c a consultant, r the referrer, s their staff, k staff of a consultant's clinic; a minute each. */
 const story = (letters: string) =>
-  [...letters].map((letter, n) => ({
+  letters.split('').map((letter, n) => ({
     role: ({ c: 'consultant', r: 'referrer', s: 'moa', k: 'moa' } as const)[letter as 'c']! as ActivityRole,
     staffOfConsultant: letter === 'k',
     at: at(n + 1),

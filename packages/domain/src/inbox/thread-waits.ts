@@ -18,9 +18,9 @@ export type Said = { readonly role: ActivityRole; readonly staffOfConsultant: bo
 export type Waits = { for: Side; since: Date };
 
 /**
- * Whose answer a consult waits for after these messages. The consult itself asks; what a consultant writes answers, what
- * anybody else writes asks, and what staff of a consultant's clinic writes ('Booked for Thursday') does neither. Several
- * messages of one side in a row wait since the first of them.
+ * Whose answer a consult waits for after these messages. The consult itself asks; what a consultant writes answers,
+ * what anybody else writes asks, and what staff of a consultant's clinic writes ('Booked for Thursday') does neither.
+ * Several messages of one side in a row wait since the first of them.
  */
 export function threadWaits(createdAt: Date, messages: readonly Said[]): Waits {
   let waits: Waits = { for: 'consultant', since: createdAt };

@@ -39,8 +39,8 @@ export const rowColumns = `p.activity_id as id, p.owner_id, p.folder, p.muted, p
       p.side, p.waits_for, p.waits_since`;
 
 /** What a page takes of inbox_row for `rowColumns`; `r` is the row. */
-export const pageColumns = `r.activity_id, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_message_at, r.side,
-      r.waits_for, r.waits_since`;
+export const pageColumns = `r.activity_id, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_message_at,
+      r.side, r.waits_for, r.waits_since`;
 
 /**
  * The further columns of a card, with `cardJoins`. `viewer` is the parameter that holds the viewer's id, because a

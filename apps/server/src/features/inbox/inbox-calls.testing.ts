@@ -18,7 +18,7 @@ export const inboxRows = {
   'inbox-namesakes': {
     as: 'plus',
     input: (world) => ({ ownerId: cast.plus.id, activityIds: [world.activityId] }),
-    bad: { ownerId: noUuid, activityIds: ['no id'], patient: 'Delphine' },
+    bad: { ownerId: noUuid, 'activityIds.0': noUuid, patient: 'Delphine' },
   },
   'inbox-move': {
     as: 'plus',

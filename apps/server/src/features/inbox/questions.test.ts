@@ -58,7 +58,9 @@ it('each question finds the rows that the rule says, in the order of the list, a
       expect(found.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
       const order = found.map((row) => [Number(!row.overdue), -Date.parse(row.lastMessageAt)] as const);
       expect(order).toEqual(order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]));
-      expect(counts[({ 'to-book': 'toBook' } as const)[question as 'to-book'] ?? question as 'unread']).toBe(found.length);
+      expect(counts[({ 'to-book': 'toBook' } as const)[question as 'to-book'] ?? (question as 'unread')]).toBe(
+        found.length,
+      );
       const matches = await client.call('inbox-matches', { folder: 'inbox', question });
       expect(matches.rows.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
     }
@@ -82,7 +84,8 @@ it('selecting all of a list reads nothing of a patient and writes no entry; the 
 /** What the rows keep, one for all of them, and what the thread itself says. */
 async function waits(activityId: string): Promise<{ kept: unknown[]; said: unknown }> {
   const { rows } = await world.app.write.query<{ kept: unknown[]; said: unknown }>(
-    `select array_agg(distinct row(r.waits_for, r.waits_since)::text) as kept, row(w.waits_for, w.waits_since)::text as said
+    `select array_agg(distinct row(r.waits_for, r.waits_since)::text) as kept,
+        row(w.waits_for, w.waits_since)::text as said
       from inbox_row r, thread_waits($1) w where r.activity_id = $1 group by w.waits_for, w.waits_since`,
     [activityId],
   );
@@ -96,8 +99,7 @@ it('whose answer a thread waits for follows its messages, and what staff writes 
     await client.call('message-send', { activityId: id, messageId, text: 'A word.' });
     return messageId;
   };
-  const isAsked = async (client: Client) =>
-    (await all(client, 'inbox', 'waiting')).some((row) => row.id === id);
+  const isAsked = async (client: Client) => (await all(client, 'inbox', 'waiting')).some((row) => row.id === id);
   const agree = async () => {
     const { kept, said } = await waits(id);
     expect(kept).toEqual([said]);
@@ -138,7 +140,12 @@ it('each question and its count are read from an index of just its rows', async 
           and ${questionConditions[question]} order by overdue desc, last_message_at desc, activity_id desc limit 11`,
       );
       const plan = JSON.stringify(rows[0]!['QUERY PLAN']);
-      const index = { unread: 'inbox_unread', waiting: 'inbox_waiting', 'to-book': 'inbox_to_book', unanswered: 'inbox_unanswered' };
+      const index = {
+        unread: 'inbox_unread',
+        waiting: 'inbox_waiting',
+        'to-book': 'inbox_to_book',
+        unanswered: 'inbox_unanswered',
+      };
       expect(plan).toContain(index[question]);
       expect(plan).not.toContain('"Sort"');
     }

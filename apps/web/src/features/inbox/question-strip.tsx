@@ -14,7 +14,9 @@ type Props = {
   onAsk: (question: Question | null) => void;
 };
 
-/** The questions of a day as filters of the inbox, each with how many consults it finds; pressed again, all are back. */
+/**
+ * The questions of a day as filters of the inbox, each with how many consults it finds; pressed again, all are back.
+ */
 export function QuestionStrip({ question, counts, withStatus, onAsk }: Props) {
   const { t } = useLingui();
   const names: Record<Question, string> = {
@@ -25,6 +27,7 @@ export function QuestionStrip({ question, counts, withStatus, onAsk }: Props) {
   };
   const offered: Question[] = ['unread', 'waiting', ...(withStatus ? (['to-book'] as const) : []), 'unanswered'];
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons
     <div className={classes.questions} role="group" aria-label={t`Show only`}>
       {offered.map((one) => (
         <button

@@ -5,7 +5,7 @@ import type { Folder, SeenRow, Selection } from '../list/list.ts';
 import { askedOf } from './inbox-query.ts';
 
 /** At most so many rows are selected at once: what is done to them is kept on this device until the server has it. */
-export const mostSelected = 2_000;
+const mostSelected = 2_000;
 
 const unknown = { firstName: '', lastName: '', phn: '', province: '', dateOfBirth: '' };
 

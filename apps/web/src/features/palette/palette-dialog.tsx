@@ -87,11 +87,13 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           </span>
         </button>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its entries have groups, signs and details */}
       <div className={classes.list} id={id} role="listbox" aria-label={t`Found`}>
         {groups.map((group) => {
           const lines = shown.filter((item) => item.group === group);
           if (lines.length === 0) return null;
           return (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of a listbox
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
               <div className={classes.head} id={`${id}-${group}`}>
                 {names[group]}
@@ -160,10 +162,11 @@ type LineProps = {
 
 function Line({ id, item, words, chosen, onPoint, onRun }: LineProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
     <div
       id={id}
       className={classes.line}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line with a sign, a title and details
       role="option"
       aria-selected={chosen}
       tabIndex={-1}

@@ -3,6 +3,7 @@ import { failedWith } from '../../app/call-error.ts';
 import { localNow, useLocal } from '../../app/local/local.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { onSessionForgotten } from '../../app/session.ts';
+import { useNow } from '../../ui/now.ts';
 import type { Activity } from '../activity/activity.ts';
 
 /** A consult that was opened on this device, as far as a later look needs it. */
@@ -61,14 +62,17 @@ function keep(recent: RecentConsult): void {
   void vault.put({ key: prefix + recent.id, kind: 'kept', value: recent });
 }
 
-/** Keeps each consult that is opened from now on; one that its reader may no longer open is forgotten. Returns the end. */
+/**
+ * Keeps each consult that is opened from now on; one that its reader may no longer open is forgotten.
+ * @returns the way to stop
+ */
 export function keepOpened(): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const [kind, id] = query.queryKey;
+    const [kind, id] = query.queryKey as readonly unknown[];
     if (type !== 'updated' || kind !== 'activity' || typeof id !== 'string') return;
-    const { data, status, error } = query.state;
-    const activity = data as Activity | undefined;
-    if (status === 'error' && failedWith(error, 'NOT_FOUND', 'INVALID_INPUT')) forget(id);
+    const state = query.state as { data?: Activity; status: string; error: unknown };
+    const { data: activity } = state;
+    if (state.status === 'error' && failedWith(state.error, 'NOT_FOUND', 'INVALID_INPUT')) forget(id);
     else if (activity && !activity.empty && known.get(id)?.version !== activity.version) keep(recentOf(activity));
   });
 }
@@ -81,11 +85,12 @@ function forget(id: string): void {
 /** The consults that were opened lately, the latest first. */
 export function useRecentConsults(): readonly RecentConsult[] {
   const local = useLocal();
+  const now = useNow();
   return useMemo(() => {
     const kept = (local?.vault.all('kept') ?? [])
-      .filter(({ key, at }) => key.startsWith(prefix) && Date.now() - at < keptMs)
+      .filter(({ key, at }) => key.startsWith(prefix) && now - at < keptMs)
       .map(({ value }) => value as RecentConsult);
     const byId = new Map([...kept, ...known.values()].map((one) => [one.id, one]));
     return [...byId.values()].toSorted((a, b) => b.openedAt - a.openedAt);
-  }, [local]);
+  }, [local, now]);
 }
