@@ -85,6 +85,7 @@ test('what is typed is saved as it is typed, stands on the other device, and whe
   await replyBox(desk).fill('From the desk');
   await expect(desk.getByText('Kept on this device until it is sent')).toBeVisible();
   await replyBox(phone).fill('From the phone');
+  await phone.getByRole('button', { name: 'More for this reply' }).click();
   await phone.getByRole('button', { name: 'Save Message' }).click();
   await expect(phone.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
   await desk.context().setOffline(false);

@@ -1,7 +1,7 @@
 import { sideOf, threadWaits, type Said } from '@consult/domain/inbox/thread-waits.ts';
 import { columnWords, searchColumns } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
-import { place, previewText } from '@consult/server/features/activity/activity.ts';
+import { firstPreview, place, previewText } from '@consult/server/features/activity/activity.ts';
 import type {
   Card,
   EconsultBody,
@@ -86,8 +86,8 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
   const first = messages.find((message) => 'text' in message.body && consultants.has(message.sentBy));
   const preview =
     'text' in last.body
-      ? last.body.text
-      : body.answers.map((answer) => `${answer.header}: ${answer.values.join(', ')}`).join(' · ');
+      ? { text: previewText(last.body.text), sentBy: last.sentBy }
+      : firstPreview(body.answers, last.sentBy);
   const waits = record.type === 'referral' ? null : threadWaits(record.createdAt, saidIn(messages, members));
   return {
     activity: {
@@ -102,7 +102,7 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
       key_id: key.keyId,
       wrapped_key: key.wrapped,
       card: sealed(place.card(id), { firstName, lastName, phn, province, dateOfBirth, subject: record.subject }),
-      preview: sealed(place.preview(id), { text: previewText(preview), sentBy: last.sentBy }),
+      preview: sealed(place.preview(id), preview),
       last_seq: messages.length,
       last_message_at: last.sentAt,
       last_sender_id: last.sentBy,

@@ -25,15 +25,7 @@ export function MessageFiles({ files, visit }: { files: readonly File[]; visit: 
 }
 
 /** `what`: what kind of file it is, in words. */
-export function FileRow({
-  file: { id, name, size },
-  what,
-  visit,
-}: {
-  file: File;
-  what?: string;
-  visit: Visit;
-}) {
+export function FileRow({ file: { id, name, size }, what, visit }: { file: File; what?: string; visit: Visit }) {
   const { i18n } = useLingui();
   const [opening, setOpening] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);

@@ -148,12 +148,7 @@ function OpenPage({ content, onOpen, onEnd, onRefused }: OpenProps) {
           onFinish={() => void close('person')}
         />
       ) : content.kind === 'window' ? (
-        <content.Page
-          content={content}
-          onForm={onOpen}
-          onRefused={onRefused}
-          onFinish={() => void close('person')}
-        />
+        <content.Page content={content} onForm={onOpen} onRefused={onRefused} onFinish={() => void close('person')} />
       ) : (
         <Opened content={content} onBack={onBack} onFinish={() => void close('person')} />
       )}

@@ -24,6 +24,26 @@ export function beyondTheEdge(): string[] {
   return [...whole, ...found.slice(0, 5).map((element) => element.outerHTML.slice(0, 150))];
 }
 
+/**
+ * What makes more than the intended box scroll: the document itself, in the product's frame, and hidden texts that are
+ * placed outside the box that they scroll with.
+ */
+export function strayScrolling(): string[] {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const framed = document.querySelector('main#content') !== null;
+  const whole = framed && scrollHeight > clientHeight ? [`the page scrolls: ${scrollHeight} of ${clientHeight}`] : [];
+  const strays = [...document.querySelectorAll<HTMLElement>('.visually-hidden')].filter((element) => {
+    const scroller = scrollerOf(element.parentElement);
+    return scroller !== null && element.offsetParent !== null && !scroller.contains(element.offsetParent);
+  });
+  return [...whole, ...strays.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 150))];
+}
+
+function scrollerOf(element: Element | null): Element | null {
+  if (element === null || element === document.body) return null;
+  return /auto|scroll/.test(getComputedStyle(element).overflowY) ? element : scrollerOf(element.parentElement);
+}
+
 /** The rules of axe that read colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseScheme } from '../app/color-scheme.ts';
 import type { Language } from '../app/language.ts';
-import { beyondTheEdge, expectNoFaults } from './faults.ts';
+import { beyondTheEdge, expectNoFaults, strayScrolling } from './faults.ts';
 import { expectVisibleFocus } from './keyboard.ts';
 import { sizes, type ShowOptions, type Width } from './show.tsx';
 
@@ -17,9 +17,9 @@ const widths: Record<Width, readonly number[]> = { phone: [320, 600, 800, 390], 
 
 /**
  * Declares the tests of a page's looks: wide and on a phone, in English and in French, light and dark. axe finds no
- * fault, nothing lies beyond the edge at any width, and every stop of Tab can be seen. Use it once for each page; tests
- * of what the page does need one look only. `open` shows the page and waits until all of it is there. Dark differs from
- * light in its colours alone, so only they are looked at again.
+ * fault, at no width does anything lie beyond the edge or scroll but the intended box, and every stop of Tab can be
+ * seen. Use it once for each page; tests of what the page does need one look only. `open` shows the page and waits
+ * until all of it is there. Dark differs from light in its colours alone, so only they are looked at again.
  */
 export function everyLook(name: string, open: (look: Look) => Promise<void>): void {
   for (const look of looks)
@@ -32,6 +32,7 @@ export function everyLook(name: string, open: (look: Look) => Promise<void>): vo
         await page.viewport(width, 900);
         // The frame learns of a new width later than the window.
         await expect.poll(beyondTheEdge, { message: `${width}px` }).toEqual([]);
+        expect(strayScrolling(), `${width}px`).toEqual([]);
       }
       if (look.width !== 'wide' || look.language !== 'en') return;
       await expectVisibleStops();

@@ -32,18 +32,23 @@ export function runWhenShown(key: string): void {
  * A single key that acts while the component is mounted, and stands in the list behind '?'. It does nothing while
  * somebody types, holds a modifier, or has a dialog open. With `label` null it acts and is not listed. A key that is
  * held down acts once, unless it `repeats`: what is under it may be another row by then. `notOnControls`: a focused
- * control takes the key itself, as buttons take Space.
+ * control takes the key itself, as buttons take Space. `whileTyping`: it acts in a field as well.
  */
 export function useShortcut(
   key: string,
   label: string | null,
   run: () => void,
-  { repeats = false, notOnControls = false }: { repeats?: boolean; notOnControls?: boolean } = {},
+  {
+    repeats = false,
+    notOnControls = false,
+    whileTyping = false,
+  }: { repeats?: boolean; notOnControls?: boolean; whileTyping?: boolean } = {},
 ): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const withMod = event.ctrlKey || event.metaKey;
     const pressed = withMod ? `Mod+${event.key}` : event.key;
-    if (pressed !== key || event.defaultPrevented || event.altKey || isBusy(event.target)) return;
+    if (pressed !== key || event.defaultPrevented || event.altKey) return;
+    if (whileTyping ? isAsked() : isBusy(event.target)) return;
     if (notOnControls && event.target instanceof Element && event.target.closest(controls)) return;
     event.preventDefault();
     if (!event.repeat || repeats) run();
@@ -76,8 +81,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether a dialog waits for an answer. */
+function isAsked(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open]')) return true;
+  if (isAsked()) return true;
   // A checkbox takes no text, so the keys of its list go on working.
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
   return target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName));

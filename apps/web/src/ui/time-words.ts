@@ -66,6 +66,11 @@ export function timeWords(i18n: I18n, at: Date, now: Date): string {
   }
 }
 
+/** A moment as a paper has it, to the minute: '12 Nov 2026, 14:22'. */
+export function paperTimeWords(i18n: I18n, at: Date): string {
+  return `${format(localeOf(i18n), { day: 'numeric', month: 'short', year: 'numeric' }, at)}, ${clockWords(i18n, at)}`;
+}
+
 /** The same moment exactly, with its zone: 'Saturday 21 November 2026, 10:31 MST'. */
 export function exactWords(i18n: I18n, at: Date): string {
   const day = format(localeOf(i18n), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at);

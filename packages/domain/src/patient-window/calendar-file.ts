@@ -7,16 +7,18 @@ export type CalendarEntry = {
   /** When this version was made. */
   readonly madeAt: Date;
   readonly start: Date;
+  /** Undefined where nobody knows how long it takes. */
+  readonly end?: Date;
   readonly title: string;
   readonly place: string;
   readonly description: string;
 };
 
 /**
- * The iCalendar file of an appointment (RFC 5545). Its time is in UTC, so that no calendar needs to know a zone; it has
- * no end, since nobody knows how long it takes, and is private, so that a shared calendar shows no more than 'busy'.
+ * The iCalendar file of an appointment or a call (RFC 5545). Its time is in UTC, so that no calendar needs to know a
+ * zone, and it is private, so that a shared calendar shows no more than 'busy'.
  */
-export function calendarFile({ uid, version, madeAt, start, title, place, description }: CalendarEntry): string {
+export function calendarFile({ uid, version, madeAt, start, end, title, place, description }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -28,6 +30,7 @@ export function calendarFile({ uid, version, madeAt, start, title, place, descri
     `SEQUENCE:${version}`,
     `DTSTAMP:${utc(madeAt)}`,
     `DTSTART:${utc(start)}`,
+    ...(end ? [`DTEND:${utc(end)}`] : []),
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(description)}`,

@@ -34,7 +34,10 @@ type Props = {
   onExport: () => void;
 };
 
-/** The buttons of the form, in the order of document 2, section 2.1. On a phone the lesser ones lie behind 'More'. */
+/**
+ * The buttons of the form (document 2, section 2.1), the main one last, where the eye ends. On a phone the lesser ones
+ * lie behind 'More'.
+ */
 export function ActionBar({
   formName,
   draft,
@@ -94,6 +97,21 @@ export function ActionBar({
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons
     <footer className={classes.bar} role="group" aria-label={t`Actions`}>
+      <span className={classes.wide}>
+        {discards}
+        {exports}
+      </span>
+      {leaves}
+      {forwards(submit ? classes.wide : classes.first)}
+      <Button
+        className={classes.second}
+        icon={<IconDeviceFloppy {...icon} />}
+        disabled={busy || (task !== null && task !== 'save')}
+        onClick={onSave}
+        running={task === 'save' ? <Trans>Saving…</Trans> : undefined}
+      >
+        <Trans>Save Draft</Trans>
+      </Button>
       {submit ? (
         <Button
           look="primary"
@@ -109,20 +127,6 @@ export function ActionBar({
           {activityType === 'referral' ? <Trans>Send Referral</Trans> : <Trans>Submit</Trans>}
         </Button>
       ) : null}
-      {forwards(submit ? classes.wide : classes.first)}
-      <Button
-        className={classes.second}
-        icon={<IconDeviceFloppy {...icon} />}
-        disabled={busy || (task !== null && task !== 'save')}
-        onClick={onSave}
-        running={task === 'save' ? <Trans>Saving…</Trans> : undefined}
-      >
-        <Trans>Save Draft</Trans>
-      </Button>
-      <span className={classes.wide}>
-        {discards}
-        {exports}
-      </span>
       <button type="button" className={classes.moreButton} popoverTarget={more} aria-label={t`More actions`}>
         <IconDots size={18} stroke={1.75} aria-hidden="true" />
       </button>
@@ -138,7 +142,6 @@ export function ActionBar({
         {discards}
         {exports}
       </div>
-      {leaves}
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { held, inTurn, offline, refused } from '../../testing/answers.ts';
@@ -84,6 +84,15 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
   await times().first().click();
   await submit().click();
   await expect.element(page.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
+  // The page after it names the patient and the time, for one's own calendar too.
+  await expect.element(page.getByText('Petra Callwell')).toBeVisible();
+  const files: Blob[] = [];
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file as Blob), '#'));
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  made.mockRestore();
+  const calendar = (await files[0]!.text()).replaceAll('\r\n ', '');
+  expect(calendar).toMatch(/DTSTART:\d{8}T\d{6}Z\r\nDTEND:\d{8}T\d{6}Z\r\nSUMMARY:Phone consult/);
+  expect(calendar).not.toContain('Callwell');
   const sent = server.asked('consult-sendConsult').map(({ input }) => input.inputFields);
   expect(sent.map(({ activityType }) => activityType)).toEqual(['phoneConsult', 'phoneConsult']);
   const [taken, free] = sent.map(({ phoneConsultData }) => phoneConsultData);

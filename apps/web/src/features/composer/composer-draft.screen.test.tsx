@@ -71,7 +71,7 @@ test('discard asks and then is for good; outside a draft it says that there is n
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(firstName()).toHaveValue('Typed');
   expect(server.asked('consultDraft-deleteDraft')).toEqual([]);
-  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await action('Discard').click();
   await dialog().getByRole('button', { name: 'Discard draft' }).click();
   await expect.element(page.getByText('Draft discarded.')).toBeVisible();
   expect(server.asked('consultDraft-deleteDraft').map(({ input }) => input)).toEqual([

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inTurn, refused, type Answer } from '../../testing/answers.ts';
+import { usualNow } from '../../testing/clock.ts';
 import { address, show } from '../../testing/show.tsx';
 import { answerQuestions, chooseDermatology, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
 
@@ -63,6 +65,25 @@ test('leaving a consult half written asks first, in the specified words', async 
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect.element(firstName).toHaveValue('Half');
   await page.getByRole('link', { name: 'Secure messaging' }).click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect.poll(address).toMatch(/secure-messaging/);
+});
+
+test('a form is left with its draft saved in one step, or kept open where it can not be saved', async () => {
+  const saved: Answer<'consultDraft-saveDraft'> = { draftSubject: 'Half', version: 1, savedAt: usualNow.toISOString() };
+  await show(moles, {
+    who: 'plus',
+    answers: { 'consultDraft-saveDraft': inTurn(refused('NOT_ALLOWED'), saved) },
+  });
+  await page.getByLabelText('First name').fill('Half');
+  await page.getByRole('link', { name: 'Secure messaging' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await dialog.getByRole('button', { name: 'Save draft and leave' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Half');
+  await page.getByRole('link', { name: 'Secure messaging' }).click();
+  await dialog.getByRole('button', { name: 'Save draft and leave' }).click();
+  await expect.poll(address).toMatch(/secure-messaging/);
+  await expect.element(page.getByRole('status').getByText('Draft saved.')).toBeVisible();
 });

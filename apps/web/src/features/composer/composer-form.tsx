@@ -122,15 +122,7 @@ export function ComposerForm(props: ComposerFormProps) {
             }}
           />
         }
-        tabs={
-          <DraftBar
-            draft={draft}
-            service={context.service}
-            disabled={busy}
-            onSave={() => void actions.save()}
-            onDiscard={actions.discard}
-          />
-        }
+        tabs={<DraftBar draft={draft} service={context.service} disabled={busy} onSave={() => void actions.save()} />}
         actions={
           <IconButton
             label={t`Export as PDF`}
@@ -141,7 +133,11 @@ export function ComposerForm(props: ComposerFormProps) {
           />
         }
       />
-      <LeaveGuard draft={draft} off={(busy && state.kind !== 'uploading') || actions.leaving} />
+      <LeaveGuard
+        draft={draft}
+        onSave={actions.saveFirst}
+        off={(busy && state.kind !== 'uploading') || actions.leaving}
+      />
       <div className={classes.alerts}>
         <FormErrors
           form={context.form}

@@ -53,7 +53,7 @@ async function handleConfirmed(command: Command<ConsultCall>, answer: unknown): 
 /** Says it on a page that shows something else. */
 async function say({ input, preview }: ConsultCommand, answer: Output<ConsultCall>): Promise<void> {
   const [{ saySent }] = await Promise.all([import('./say-sent.tsx'), needWords('rest')]);
-  saySent(sentOf(input, answer), preview.wish !== null);
+  saySent(sentOf(input, answer, preview.files), preview.wish !== null);
 }
 
 /**

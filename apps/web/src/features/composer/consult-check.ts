@@ -50,9 +50,7 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     // has no box for it: a forwarder's tick then stays in the draft and is not sent.
     emailPatient: values.emailPatient && activityType !== 'referral' && context.mayCopyPatient,
     // As the copy: a forwarder's tick stays in the draft where the sender may not share.
-    ...(tellPatient && context.mayTellPatient
-      ? { tellPatient, mailAnswers: mailAnswersOf(values) }
-      : {}),
+    ...(tellPatient && context.mayTellPatient ? { tellPatient, mailAnswers: mailAnswersOf(values) } : {}),
     activityType,
     locationId: context.location?.id ?? null,
     serviceId: context.service?.id ?? null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Attachment } from '@consult/contract/attachment/attachment.ts';
 import { FakeBrowser, FakeClock } from '../../app/local/fake-browser.testing.ts';
 import { Vault } from '../../app/local/vault.ts';
 import type { Shown } from '../../app/local/waiting.ts';
@@ -33,19 +34,23 @@ test('a submitted form is found by its id and by the draft that went into it', (
   expect(submittedFrom(all, 'other')).toBeNull();
 });
 
-test('what was sent is told with its patient and the number of its files', () => {
+test('what was sent is told with its patient, its files and the time of its call', () => {
   const inputFields = {
     activityType: 'econsult',
     patientFirstName: 'Ada',
     patientLastName: '',
     attachmentIds: ['a', 'b'],
+    phoneConsultData: { startTime: '2026-11-30T17:00:00.000Z', endTime: '2026-11-30T17:10:00.000Z' },
   };
   const answer = { activityId: 'a', subject: 'Acne', recipients: [] };
-  expect(sentOf({ inputFields } as unknown as ToSend, answer)).toEqual({
+  const shownFiles = [{ name: 'CBC.pdf' }, { name: 'mole.jpg' }] as unknown as readonly Attachment[];
+  expect(sentOf({ inputFields } as unknown as ToSend, answer, shownFiles)).toEqual({
     ...answer,
     activityType: 'econsult',
     patient: 'Ada',
     files: 2,
+    fileNames: ['CBC.pdf', 'mole.jpg'],
+    call: { startTime: '2026-11-30T17:00:00.000Z', endTime: '2026-11-30T17:10:00.000Z' },
   });
 });
 

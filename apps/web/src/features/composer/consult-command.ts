@@ -35,6 +35,10 @@ export type SentConsult = Output<ConsultCall> & {
   patient: string;
   /** How many files went with it. */
   files: number;
+  /** Their names, where the page knows them. */
+  fileNames: readonly string[];
+  /** The time of a phone consult (ISO 8601). */
+  call: { startTime: string; endTime: string } | null;
 };
 
 /** The submitted consults among what waits. */
@@ -52,11 +56,23 @@ export function submittedFrom(shown: readonly Shown[], draftId: string): Submitt
   return submittedIn(shown).find(({ command }) => command.preview.form.draft?.draftId === draftId) ?? null;
 }
 
-/** What was sent, from its input and the server's answer. */
-export function sentOf({ inputFields }: ToSend, answer: Output<ConsultCall>): SentConsult {
-  const { activityType, patientFirstName, patientLastName, attachmentIds } = inputFields;
+/** What was sent, from its input, its files as a list shows them, and the server's answer. */
+export function sentOf(
+  { inputFields }: ToSend,
+  answer: Output<ConsultCall>,
+  shown: readonly Attachment[] = [],
+): SentConsult {
+  const { activityType, patientFirstName, patientLastName, attachmentIds, phoneConsultData } = inputFields;
   const patient = `${patientFirstName} ${patientLastName}`.trim();
-  return { ...answer, activityType, patient, files: attachmentIds?.length ?? 0 };
+  const { startTime = '', endTime = '' } = phoneConsultData ?? {};
+  return {
+    ...answer,
+    activityType,
+    patient,
+    files: attachmentIds?.length ?? 0,
+    fileNames: shown.map(({ name }) => name),
+    call: startTime ? { startTime, endTime } : null,
+  };
 }
 
 function isConsult({ call, preview }: Command): boolean {

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertCircle, IconArrowBackUp, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconDeviceFloppy, IconPencil } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { clockWords, timeWords } from '../../ui/time-words.ts';
@@ -17,15 +16,13 @@ type Props = {
   service: Service | null;
   disabled: boolean;
   onSave: () => void;
-  onDiscard: () => void;
 };
 
 /** The subject of the draft, and whether the typed text is saved. Enter saves. */
-export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props) {
+export function DraftBar({ draft, service, disabled, onSave }: Props) {
   const { t } = useLingui();
   const { register } = useFormContext<FormValues>();
   const [phn, province] = useWatch<FormValues, ['phn', 'patientProvince']>({ name: ['phn', 'patientProvince'] });
-  const forApproval = draft.draft?.collection === 'drafts_pending_approval';
   // The default subject: 'specialty - subsite, PHN' once all three are there.
   const usual = service ? defaultSubject({ ...service, phn: formatHealthNumber(province, phn) }) : null;
   return (
@@ -45,26 +42,6 @@ export function DraftBar({ draft, service, disabled, onSave, onDiscard }: Props)
           onSave();
         }}
       />
-      <span className={classes.tools}>
-        <IconButton
-          label={t`Save`}
-          icon={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
-          disabled={disabled}
-          onClick={onSave}
-        />
-        <IconButton
-          label={forApproval ? t`Return draft` : t`Discard draft`}
-          icon={
-            forApproval ? (
-              <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
-            ) : (
-              <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-            )
-          }
-          disabled={disabled}
-          onClick={onDiscard}
-        />
-      </span>
       <DraftStateLine draft={draft} />
     </div>
   );

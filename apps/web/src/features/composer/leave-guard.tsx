@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
@@ -9,6 +9,8 @@ import type { DraftOfForm } from './use-draft.ts';
 
 type Props = {
   draft: DraftOfForm;
+  /** Saves the draft; resolves to whether it could. */
+  onSave: () => Promise<boolean>;
   /** Set while the form is being sent: then it does not ask. */
   off: boolean;
 };
@@ -20,12 +22,14 @@ function useIsDirty(draft: DraftOfForm): boolean {
 }
 
 /** Asks before a form with unsaved changes is left. Text: document 2, section 2.1. */
-export function LeaveGuard({ draft, off }: Props) {
+export function LeaveGuard({ draft, onSave, off }: Props) {
+  const { t } = useLingui();
   const dirty = useIsDirty(draft);
   const underWay = useFilesUnderWay();
   return (
     <UnsavedChanges
       when={(dirty || underWay) && !off}
+      save={{ label: t`Save draft and leave`, run: onSave }}
       text={
         <Trans>
           You have unsaved changes, are you sure you want to leave? You can save your changes by pressing Save Draft.

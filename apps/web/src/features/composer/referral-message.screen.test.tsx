@@ -105,7 +105,9 @@ test('the first message to a patient asks for their agreement, also where only t
     who: 'plus',
     answers: {
       'activity-open': sentReferral,
-      'patientMessage-checkRecipient': checkedBy((to) => (to === 'first@patients.example' ? { consent: 'unknown' } : {})),
+      'patientMessage-checkRecipient': checkedBy((to) =>
+        to === 'first@patients.example' ? { consent: 'unknown' } : {},
+      ),
       'patientMessage-sendOneWay': inTurn(withoutAgreement, ({ messageId }: { messageId: string }) => ({
         messageId,
         goesOutAt: '2026-03-10T13:00:00.000Z',

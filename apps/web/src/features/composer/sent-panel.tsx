@@ -1,16 +1,17 @@
-import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/call.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { saveToCalendar } from '../../ui/save-to-calendar.ts';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { exactWords } from '../../ui/time-words.ts';
 import { ReferralMessage } from './referral-message-dialog.tsx';
 import { sendTexts } from './send-texts.ts';
 import { TakeConsultBack } from './take-consult-back.tsx';
@@ -51,6 +52,8 @@ export function SentPage({ activityId, known, title }: PageProps) {
             recipients,
             patient: `${consult.data.patient.firstName} ${consult.data.patient.lastName}`,
             files: consult.data.attachments.length,
+            fileNames: consult.data.attachments.map(({ name }) => name),
+            call: consult.data.phoneCall,
           }}
           sentAt={consult.data.createdAt}
           title={title}
@@ -102,6 +105,8 @@ function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string;
             </p>
           ) : null}
           <WhatLeaves patient={sent.patient} service="" recipients={[]} files={sent.files} className={classes.to} />
+          {sent.fileNames.length > 0 ? <p className={classes.to}>{sent.fileNames.join(', ')}</p> : null}
+          {sent.call ? <CallTime activityId={sent.activityId} call={sent.call} sentAt={sentAt} names={names} /> : null}
           <TakeConsultBack activityId={sent.activityId} sentAt={sentAt} />
           <p className={classes.next}>
             <Link
@@ -118,6 +123,33 @@ function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string;
           </p>
         </div>
       </PageBody>
+    </>
+  );
+}
+
+type CallProps = { activityId: string; call: NonNullable<SentConsult['call']>; sentAt: string; names: string };
+
+/** When the call is, with a file for one's own calendar, which says no more than with whom. */
+function CallTime({ activityId, call, sentAt, names }: CallProps) {
+  const { t, i18n } = useLingui();
+  const [start, end] = [new Date(call.startTime), new Date(call.endTime)];
+  const handleCalendar = () =>
+    saveToCalendar('phone-consult.ics', {
+      uid: activityId,
+      version: 0,
+      madeAt: new Date(sentAt),
+      start,
+      end,
+      title: t`Phone consult`,
+      place: '',
+      description: names,
+    });
+  return (
+    <>
+      <p>{exactWords(i18n, start)}</p>
+      <Button icon={<IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={handleCalendar}>
+        {t`Add to calendar`}
+      </Button>
     </>
   );
 }

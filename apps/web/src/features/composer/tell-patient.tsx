@@ -2,7 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { faultAt } from '../../app/field-fault.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { blankRecipient, RecipientQuestions, useRecipientChecks, useRested } from '../patient-message/patient-message.ts';
+import {
+  blankRecipient,
+  RecipientQuestions,
+  useRecipientChecks,
+  useRested,
+} from '../patient-message/patient-message.ts';
 import type { ComposerContext } from './consult-check.ts';
 import { idOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';

@@ -210,7 +210,7 @@ export function useComposer({
     if (input.inputFields.activityType === 'phoneConsult') {
       const answer = await sendCall(input);
       void keeping.forget();
-      return sentOf(input, answer);
+      return sentOf(input, answer, files.shown);
     }
     const values = form.getValues();
     const asks = activityType === 'referral' && values.emailPatient && mayMessage;
@@ -225,7 +225,7 @@ export function useComposer({
     );
     try {
       const answer = await handOverConsult({ input, preview, place: words, files });
-      return answer && sentOf(input, answer);
+      return answer && sentOf(input, answer, files.shown);
     } catch (error) {
       keeping.goOn();
       onHanding(false);

@@ -47,6 +47,13 @@ export function useDraftActions({ composer, ...props }: Given) {
     announce(t`Draft saved.`);
     if (first) onBecameDraft(saved);
   };
+  /** Saves before the form is left, whose address no longer matters; resolves to whether it could. */
+  const saveFirst = async (): Promise<boolean> => {
+    setNotice(null);
+    if (!composer.whose.look() || !(await draft.save())) return false;
+    showSnack({ text: t`Draft saved.` });
+    return true;
+  };
   const forward = async () => {
     setNotice(null);
     if (!composer.whose.look()) return;
@@ -141,6 +148,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     exporting,
     leaving,
     save,
+    saveFirst,
     forward,
     clear: () => void clear(),
     exportPdf,

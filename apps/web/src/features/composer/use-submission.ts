@@ -41,7 +41,7 @@ export function useSubmission({ formId, onSent, onBack }: Given) {
 
   const handleDone = useEffectEvent((command: ConsultCommand, answer: Output<ConsultCall>) => {
     if (command.preview.form.formId !== formId) return;
-    const sent = sentOf(command.input, answer);
+    const sent = sentOf(command.input, answer, command.preview.files);
     if (byForm) confirmed.current = sent;
     else onSent(sent);
   });

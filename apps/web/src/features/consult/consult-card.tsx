@@ -69,7 +69,7 @@ export function ConsultCard({ activity }: { activity: Activity }) {
 }
 
 /** '42 y · Female · Alberta'; the sex is known of patients from another province. */
-function usePatientFacts({ patient, oopData }: Activity): string {
+export function usePatientFacts({ patient, oopData }: Activity): string {
   const { t, i18n } = useLingui();
   const age = ageWords(i18n, patient.dateOfBirth, useBusinessToday());
   const sex = oopData?.genderCode === 'F' ? t`Female` : oopData?.genderCode === 'M' ? t`Male` : '';

@@ -50,5 +50,5 @@ test('whoever adds a consultant is at the choice at once, though it is loaded wh
   await page.getByRole('menuitem', { name: 'Add consultant' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   loading.release();
-  await expect.element(page.getByRole('dialog').getByLabelText('Consultant')).toHaveFocus();
+  await expect.element(page.getByRole('dialog').getByRole('radio').first()).toHaveFocus();
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { cdp, page, type Locator } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { inTurn, offline, type Answer } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { show } from '../../testing/show.tsx';
@@ -78,22 +78,29 @@ async function swipe(from: number, to: number): Promise<void> {
     await cdp().send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
 }
 
-test('on a phone one pane at a time: swiped, or by its tabs, and everything behind one button', async () => {
+test('on a phone one pane at a time: swiped, or by the top bar, and everything else behind one button', async () => {
   await show(consultPath, { who: 'derm', width: 'phone' });
   await expect.element(thread().getByRole('listitem').first()).toBeVisible();
-  const tab = (name: string): Locator => page.getByRole('button', { name, exact: true });
-  await expect.element(tab('Messages')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(details()).not.toBeInTheDocument();
   await swipe(80, 320);
   await expect.element(details()).toBeVisible();
-  await expect.element(tab('Details')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(thread()).not.toBeInTheDocument();
   await swipe(320, 80);
   await expect.element(thread()).toBeVisible();
   await page.getByRole('button', { name: 'Back to Consult' }).click();
   await expect.element(details()).toBeVisible();
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await expect.element(thread()).toBeVisible();
   await page.getByRole('button', { name: 'Actions' }).click();
-  for (const name of ['Move to Archive', 'Mute', 'Mark as unread', 'Export PDF', 'Forward to MOA', 'Add consultant']) {
+  for (const name of [
+    'Move to Archive',
+    'Mute',
+    'Mark as unread',
+    'Edit Outcomes',
+    'Export PDF',
+    'Forward to MOA',
+    'Add consultant',
+  ]) {
     const item = page.getByRole('menuitem', { name });
     await expect.element(item).toBeVisible();
     expect(item.element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
@@ -119,4 +126,26 @@ test('sex and address of a patient from another province stand with the patient'
   await expect.element(strip.getByText('Out of province')).toBeVisible();
   await expect.element(strip).toMatchTextContent('Sex Female');
   await expect.element(strip).toMatchTextContent('77 Wheatsheaf Road, Unit 12B, Moosomin S0G3N0');
+});
+
+test('on a phone what is read has at least 60 % of the height, and the reply one row until it is used', async () => {
+  await show(consultPath, { who: 'derm', width: 'phone' });
+  await expect.element(thread().getByRole('listitem').first()).toBeVisible();
+  expect(thread().element().clientHeight).toBeGreaterThanOrEqual(0.6 * innerHeight);
+  // The top bar, and patient with status: two bars of 108 px.
+  expect(thread().element().getBoundingClientRect().top).toBeLessThanOrEqual(109);
+  const reply = page.getByRole('form', { name: 'Reply' });
+  expect(reply.element().getBoundingClientRect().height).toBeLessThanOrEqual(48);
+  await expect.element(reply.getByRole('button', { name: 'Templates' })).not.toBeInTheDocument();
+  await reply.getByRole('button', { name: 'More for this reply' }).click();
+  await expect.element(reply.getByRole('button', { name: 'Templates' })).toBeVisible();
+  await expect.element(reply.getByRole('radio', { name: 'Do not bill' })).toBeVisible();
+  await reply.getByRole('button', { name: 'More for this reply' }).click();
+  // With words in it the field and its keys still are one row.
+  await reply.getByRole('textbox', { name: 'Reply' }).fill('Excise it.');
+  expect(reply.getByRole('textbox').element().getBoundingClientRect().height).toBeLessThanOrEqual(46);
+  for (const name of ['More for this reply', 'Send']) {
+    const { width, height } = reply.getByRole('button', { name }).element().getBoundingClientRect();
+    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
+  }
 });

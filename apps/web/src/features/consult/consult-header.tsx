@@ -19,7 +19,10 @@ type Props = {
   phoneActions?: ReactNode;
 };
 
-/** Back, subject, kind, viewer role, actions and status. On a phone back, subject and actions stand in the top bar. */
+/**
+ * Back, subject, kind, viewer role, actions and status. On a phone back, subject and actions stand in the top bar, and
+ * the status beside the patient.
+ */
 export function ConsultHeader({ title, onClose, activity, panes, actions, phoneActions }: Props) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +43,10 @@ export function ConsultHeader({ title, onClose, activity, panes, actions, phoneA
       <PhoneBar>
         {back(true)}
         <span className={classes.phoneTitle} aria-hidden="true">
-          {title}
+          <span>{title}</span>
+          {activity ? (
+            <span>{[activity.specialty, kinds[activity.activityType]].filter(Boolean).join(' · ')}</span>
+          ) : null}
         </span>
         {phoneActions}
       </PhoneBar>

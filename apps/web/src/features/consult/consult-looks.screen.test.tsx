@@ -63,6 +63,7 @@ everyLook('an opened consult', openBusyConsult);
 everyLook('the details of an opened consult', async (look) => {
   await openBusyConsult(look);
   // A wide screen shows two panes side by side; a phone shows one at a time.
-  if (look.width === 'phone') await page.getByRole('button', { name: /^(Details|Détails)$/ }).click();
+  if (look.width === 'phone')
+    await page.getByRole('button', { name: /^(Back to Consult|Retour à la consultation)$/ }).click();
   await expect.element(page.getByRole('heading', { name: /^(Members|Membres)$/ })).toBeVisible();
 });

@@ -17,16 +17,18 @@ import { useCompletedCalls, withCompletedCall } from '../phone-consult/phone-con
 import { OvertakenStatus, ShownStatus } from '../status/status.ts';
 import { forgetUnsent, ThreadPane, threadQuery } from '../message/message.ts';
 import { ConsultCard } from './consult-card.tsx';
+import { ConsultPaper } from './consult-paper.tsx';
 import { ConsultDialogs, dialogOf, type ConsultDialog } from './consult-dialogs.tsx';
 import { ConsultSkeleton, type KnownConsult } from './consult-skeleton.tsx';
 import classes from './consult.module.css';
 import { Details } from './details.tsx';
 import { PhoneActions, useHeaderActions, WideActions } from './header-actions.tsx';
 import { LoadProgress, loadStep } from './load-progress.tsx';
-import { PaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
+import { PaneSwitch, PhonePaneSwitch, useSwipe, type Pane } from './pane-switch.tsx';
 import { PatientStrip } from './patient-strip.tsx';
 import { shownActivity } from './shown-activity.ts';
 import { useConsultLive } from './use-consult-live.ts';
+import { usePaper } from './use-paper.ts';
 
 type Props = {
   activityId: string;
@@ -99,6 +101,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
     return form !== null;
   });
   const swipe = useSwipe(pane, setPane);
+  const onPaper = usePaper(activity.id);
   const own = activity.members.find(({ personId }) => personId === viewerId);
   const subject = activity.subject || [activity.specialty, activity.subsite].filter(Boolean).join(' – ');
   return (
@@ -114,7 +117,12 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
             <ShownStatus activity={activity} role={own?.role ?? null} />
           </>
         }
-        phoneActions={<PhoneActions actions={actions} />}
+        phoneActions={
+          <>
+            <PhonePaneSwitch pane={pane} onChange={setPane} />
+            <PhoneActions actions={actions} />
+          </>
+        }
       />
       <OvertakenStatus activity={activity} />
       <LoadProgress step={loadStep(true, hasThread)} />
@@ -148,6 +156,7 @@ function Opened({ activity, hasThread, onClose }: OpenedProps) {
         onClose={() => setDialog(null)}
         onShare={() => setDialog('share-with-patient')}
       />
+      {onPaper ? <ConsultPaper activity={activity} title={subject} /> : null}
     </div>
   );
 }

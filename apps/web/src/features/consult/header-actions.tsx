@@ -5,6 +5,7 @@ import {
   IconBellOff,
   IconCalendarPlus,
   IconChevronDown,
+  IconClipboardCheck,
   IconCreditCard,
   IconDots,
   IconEyeShare,
@@ -137,7 +138,13 @@ export function useHeaderActions({ activity, onClose, onDialog }: Props) {
     icon: <IconMailOpened {...icon} />,
     onSelect: actions.markUnread,
   };
-  return { mover, muter, unread, menu, exporting, move: actions.move, mute: actions.mute, muted: row.muted };
+  const outcomes = item(can.editOutcome, {
+    key: 'outcomes',
+    label: t`Edit Outcomes`,
+    icon: <IconClipboardCheck {...icon} />,
+    onSelect: () => onDialog('outcome'),
+  });
+  return { mover, muter, unread, outcomes, menu, exporting, move: actions.move, mute: actions.mute, muted: row.muted };
 }
 
 /** The folder mover, mute and the Actions menu, where they have room. */
@@ -172,6 +179,7 @@ export function PhoneActions({ actions }: { actions: HeaderActions }) {
     { key: 'mute', ...actions.muter, onSelect: actions.mute },
     actions.unread,
     'line',
+    ...actions.outcomes,
     ...actions.menu,
   ];
   return (

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconListDetails, IconMessages } from '@tabler/icons-react';
 import { useRef, type TouchEvent } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './consult.module.css';
 
 export type Pane = 'thread' | 'details';
@@ -16,6 +18,20 @@ export function PaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pa
         <Trans>Messages</Trans>
       </button>
     </fieldset>
+  );
+}
+
+/** A phone's switch between the panes, in its top bar. */
+export function PhonePaneSwitch({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) {
+  const { t } = useLingui();
+  const Sign = pane === 'thread' ? IconListDetails : IconMessages;
+  return (
+    <IconButton
+      onFrame
+      label={pane === 'thread' ? t`Back to Consult` : t`Messages`}
+      icon={<Sign size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => onChange(pane === 'thread' ? 'details' : 'thread')}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { fixedId } from '@consult/testkit/random.ts';
 import type { Output } from '../../app/call.ts';
@@ -200,7 +200,7 @@ test('clinic staff writes to the patient and sees where and when it goes; they j
   const list = page.getByRole('list', { name: 'Members' });
   await expect.element(list.getByText('Tamsin Okoye')).not.toBeInTheDocument();
   await act('Add consultant');
-  await dialog.getByLabelText('Consultant').selectOptions('Dr. Étienne D’Angelo');
+  await dialog.getByRole('radio', { name: 'Dr. Étienne D’Angelo' }).click();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(list.getByText('Tamsin Okoye')).toBeVisible();
   await expect.element(list.getByText(/D’Angelo/)).toBeVisible();
@@ -235,4 +235,42 @@ test('the fax to the own clinic says that it goes, for 2 s, or why not, and keep
   expect(first).toMatchObject({ activityId, messageToMOA: 'Book within a week.' });
   // The second try says the same.
   expect({ ...second, faxId: first?.faxId }).toEqual(first);
+});
+
+test('among many consultants one is found by surname, without accents, and stays in sight once chosen', async () => {
+  const found = cast.derm2.id.replace(/.{2}$/, '99');
+  const others = Array.from({ length: 20 }, (_, n) => ({
+    uid: cast.derm2.id.replace(/.{2}$/, `${n + 10}`),
+    label: `Dr. Ann Other${n}`,
+  }));
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getConsultantsAvailableToUser': [
+        ...others,
+        { uid: cast.cardio.id, label: 'Dr. Étienne D’Angelo' },
+        { uid: found, label: 'Dr. Noémie Béland' },
+      ],
+      'secureMessaging-addUserToActivity': { ok: true },
+    },
+  });
+  const dialog = await act('Add consultant');
+  const choices = dialog.getByRole('radio');
+  await expect.element(choices).toHaveLength(22);
+  const search = dialog.getByRole('searchbox', { name: 'Search' });
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('nobody');
+  await expect.element(dialog.getByText('Nothing found.')).toBeVisible();
+  await search.fill('bel');
+  await expect.element(choices).toHaveLength(1);
+  // Enter takes the only one left, and sends nothing yet.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('radio', { name: 'Dr. Noémie Béland' })).toBeChecked();
+  expect(server.asked('secureMessaging-addUserToActivity')).toEqual([]);
+  await search.fill('other1');
+  await expect.element(dialog.getByRole('radio', { name: 'Dr. Noémie Béland' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(() => server.asked('secureMessaging-addUserToActivity').map(({ input }) => input.newUserId))
+    .toEqual([found]);
 });

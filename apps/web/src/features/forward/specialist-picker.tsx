@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertCircle, IconCalendarOff, IconClock } from '@tabler/icons-react';
+import { IconCalendarOff, IconClock } from '@tabler/icons-react';
 import { responseTimeBadge } from '@consult/domain/directory/response-time.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './forward.module.css';
 import type { RoutedSpecialist, RoutingTree } from './routing-query.ts';
@@ -61,41 +61,20 @@ export function SpecialistPicker({ tree, choice, errors, disabled, onChange }: P
           ))}
         </SelectField>
       </div>
-      <fieldset
+      <ChoiceList
         id="forward-specialist"
-        tabIndex={-1}
-        className={classes.choices}
+        legend={<Trans>Specialist</Trans>}
+        choices={people.map((person) => ({
+          value: person.uid,
+          words: [person.labelV2.name, person.labelV2.title, person.labelV2.location].join(' '),
+          label: <Person person={person} />,
+        }))}
+        value={choice.uid}
+        empty={<Trans>Choose a specialty and a subsite first.</Trans>}
+        error={errors.specialist}
         disabled={disabled}
-        aria-describedby={errors.specialist ? 'forward-specialist-note' : undefined}
-      >
-        <legend>
-          <Trans>Specialist</Trans>
-        </legend>
-        <div className={classes.people}>
-          {people.length === 0 ? (
-            <p className={classes.by}>
-              <Trans>Choose a specialty and a subsite first.</Trans>
-            </p>
-          ) : null}
-          {people.map((person) => (
-            <Checkbox
-              key={person.uid}
-              radio
-              name="forward-specialist"
-              checked={choice.uid === person.uid}
-              aria-invalid={errors.specialist ? true : undefined}
-              onChange={() => onChange({ ...choice, uid: person.uid })}
-              label={<Person person={person} />}
-            />
-          ))}
-        </div>
-        {errors.specialist ? (
-          <p className={classes.error} id="forward-specialist-note">
-            <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-            {errors.specialist}
-          </p>
-        ) : null}
-      </fieldset>
+        onChange={(uid) => onChange({ ...choice, uid })}
+      />
     </>
   );
 }

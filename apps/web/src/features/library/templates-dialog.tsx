@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ListState } from './list-state.tsx';
 import { templatesQuery } from './library-query.ts';
-import { matches } from './matches.ts';
+import { matches } from '../../ui/matches.ts';
 import classes from './library.module.css';
 
 export type Template = Output<'library-getTemplates'>['categories'][number]['items'][number];

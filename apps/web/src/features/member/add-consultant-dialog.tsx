@@ -7,8 +7,8 @@ import { CallError } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { faultText } from '../../app/fault-text.ts';
@@ -20,8 +20,8 @@ function failureWords(i18n: I18n, failure: unknown): string {
 }
 
 /** Focuses the list unless the reader has moved on within the dialog. */
-function takeFocus(select: HTMLSelectElement | null): void {
-  if (select && document.activeElement?.closest('dialog footer')) select.focus();
+function takeFocus(first: HTMLInputElement | null): void {
+  if (first && document.activeElement?.closest('dialog footer')) first.focus();
 }
 
 type Props = { activity: Pick<Activity, 'id' | 'members' | 'can'>; onClose: () => void };
@@ -114,26 +114,25 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
           </p>
         ) : null}
         {available.data && available.data.length > 0 ? (
-          <SelectField
+          <ChoiceList
             id="consultant-to-add"
             // The consultants load while the dialog opens: the list takes the focus from the dialog's first button.
-            ref={takeFocus}
-            label={<Trans>Consultant</Trans>}
+            firstRef={takeFocus}
+            legend={<Trans>Consultant</Trans>}
+            choices={available.data.map(({ uid, label }) => ({
+              value: uid,
+              words: label,
+              label: already.has(uid) ? t`${label} (already added)` : label,
+              disabled: already.has(uid),
+            }))}
             value={chosen}
             error={missing ? <Trans>Choose a consultant</Trans> : undefined}
             hint={<Trans>They read the whole consult and its thread from the beginning.</Trans>}
-            onChange={({ currentTarget }) => {
-              setChosen(currentTarget.value);
+            onChange={(uid) => {
+              setChosen(uid);
               setMissing(false);
             }}
-          >
-            <option value="">{t`Choose`}</option>
-            {available.data.map(({ uid, label }) => (
-              <option key={uid} value={uid} disabled={already.has(uid)}>
-                {already.has(uid) ? t`${label} (already added)` : label}
-              </option>
-            ))}
-          </SelectField>
+          />
         ) : null}
       </form>
     </Dialog>

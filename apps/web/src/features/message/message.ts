@@ -1,4 +1,5 @@
 export { isReadAwaited } from './awaited-reads.ts';
 export { forgetUnsent } from './forget-unsent.ts';
+export { PaperThread } from './paper-thread.tsx';
 export { ThreadPane } from './thread-pane.tsx';
-export { rereadThread, threadQuery } from './thread-query.ts';
+export { loadWholeThread, rereadThread, threadQuery } from './thread-query.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconSend } from '@tabler/icons-react';
+import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
@@ -10,6 +10,7 @@ import { UnreadableWords } from '../../app/unreadable-words.tsx';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
@@ -70,6 +71,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
   const [waiting, setWaiting] = useState(false);
   const [saving, setSaving] = useState(false);
   const [inBox, setInBox] = useState(false);
+  const [more, setMore] = useState(false);
   const [uploadFault, setUploadFault] = useState<UploadFault | null>(null);
   const consents = useConsentBeforeSending();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -210,6 +212,7 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
       aria-label={t`Reply`}
       // Chromium writes what stands in fields into its own session files unless this is off.
       autoComplete="off"
+      data-used={text !== '' || more || !extras.empty || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void handleSend();
@@ -233,7 +236,15 @@ export function ReplyBox({ activity, viewerId, onSend, onWriting, onTemplate }: 
         waiting={waiting}
         onRemoved={() => attach.current?.focus()}
       />
-      <div className={classes.box}>
+      <div className={classes.box} data-more={more || codeFault !== null || undefined}>
+        <span className={classes.more}>
+          <IconButton
+            label={t`More for this reply`}
+            icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            aria-expanded={more || codeFault !== null}
+            onClick={() => setMore(!more)}
+          />
+        </span>
         <textarea
           ref={field}
           className={classes.field}

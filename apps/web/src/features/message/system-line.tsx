@@ -60,8 +60,11 @@ export const SystemLine = memo(function SystemLine({ event, sentAt, ...rest }: P
   );
 });
 
-/** Words with a name in them are made as text, not as <Trans>, which would read tags out of the name. */
-function systemWords(
+/**
+ * What happened, as a sentence. Words with a name in them are made as text, not as <Trans>, which would read tags out
+ * of the name.
+ */
+export function systemWords(
   i18n: I18n,
   event: Message['event'],
   { actor, subject, self, activityType }: Pick<Props, 'actor' | 'subject' | 'self' | 'activityType'>,

@@ -140,6 +140,6 @@ function isAfterOwn(last: Message | undefined, { writtenAt }: Outgoing, viewerId
 }
 
 /** The name of the person that a system line is about; '' where it is about nobody. */
-function subjectOf({ event }: Message): string {
+export function subjectOf({ event }: Message): string {
   return event?.kind === 'member-added' || event?.kind === 'member-removed' ? event.personId : '';
 }

@@ -89,6 +89,19 @@ export async function loadEarlier(activityId: string): Promise<void> {
   );
 }
 
+/** Reads all earlier messages, page by page to the first. Throws CallError. */
+export async function loadWholeThread(activityId: string): Promise<void> {
+  await queryClient.ensureQueryData(threadQuery(activityId));
+  const known = () => queryClient.getQueryData<Thread>(keyOf(activityId));
+  const firstSeq = () => known()?.messages[0]?.seq ?? 0;
+  while (known()?.more) {
+    const before = firstSeq();
+    await loadEarlier(activityId);
+    // A page that brought nothing earlier would bring nothing again.
+    if (firstSeq() >= before) return;
+  }
+}
+
 /**
  * Shows the viewer's own message as soon as the server has it. Reads the thread instead where other messages came
  * before it, or where this page does not know the whole message (`whole` false). Resolves once an open thread shows it.

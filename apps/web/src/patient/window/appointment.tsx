@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { AskError } from '../ask.ts';
 import { useFailureText } from '../failure.tsx';
 import type { Visit } from '../visit.ts';
-import { saveToCalendar } from './calendar.ts';
+import { saveToCalendar } from '../../ui/save-to-calendar.ts';
 import type { WindowContent } from './content.ts';
 import { dayWords, hourWords } from './day-words.ts';
 import { Phone } from './phone.tsx';
@@ -127,7 +127,7 @@ function Answer({ appointment, now, said, onAnswer }: AnswerProps) {
   const coming = answer?.says === 'coming';
   const says = answer?.says;
   const addToCalendar = () =>
-    saveToCalendar({
+    saveToCalendar('appointment.ics', {
       uid: `${appointment.uid}@consult`,
       version: appointment.version,
       madeAt: new Date(appointment.changedAt),
