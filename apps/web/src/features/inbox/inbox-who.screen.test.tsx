@@ -7,7 +7,12 @@ import { busyInbox, inboxAnswers, listed, listedRow, openBusyInbox } from '../..
 
 /** Who is who: rows that can be mistaken for another patient's say so. */
 
-const other = { firstName: 'Delphine', lastName: 'Okafor-Marchand', dateOfBirth: '1961/03/02', folder: 'inbox' as const };
+const other = {
+  firstName: 'Delphine',
+  lastName: 'Okafor-Marchand',
+  dateOfBirth: '1961/03/02',
+  folder: 'inbox' as const,
+};
 
 test('a row says in words that another patient has its name, and how old; its link says it to a screen reader too', async () => {
   const rows = busyInbox();

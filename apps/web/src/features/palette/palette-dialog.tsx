@@ -81,10 +81,8 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={handleKey}
         />
-        <button type="button" className={classes.close} aria-label={t`Close`} onClick={onClose}>
-          <span aria-hidden="true">
-            <Key>Esc</Key>
-          </span>
+        <button type="button" className={classes.close} onClick={onClose}>
+          <span className="visually-hidden">{t`Close`}</span> <Key>Esc</Key>
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its entries have groups, signs and details */}
