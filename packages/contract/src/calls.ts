@@ -77,6 +77,8 @@ import { imageLabelChoices } from './image-label/choices.ts';
 import { imageLabelRemoveOwn } from './image-label/remove-own.ts';
 import { specialistLabelImages } from './image-label/specialist-label-images.ts';
 import { inboxCounts } from './inbox/counts.ts';
+import { inboxMatches } from './inbox/matches.ts';
+import { inboxNamesakes } from './inbox/namesakes.ts';
 import { inboxMove } from './inbox/move.ts';
 import { inboxMute } from './inbox/mute.ts';
 import { inboxPage } from './inbox/page.ts';
@@ -287,6 +289,8 @@ export const contract = {
   'imageLabel-choices': imageLabelChoices,
   'imageLabel-removeOwn': imageLabelRemoveOwn,
   'inbox-counts': inboxCounts,
+  'inbox-matches': inboxMatches,
+  'inbox-namesakes': inboxNamesakes,
   'inbox-move': inboxMove,
   'inbox-mute': inboxMute,
   'inbox-page': inboxPage,

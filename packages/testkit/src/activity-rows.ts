@@ -1,3 +1,4 @@
+import { sideOf, threadWaits, type Said } from '@consult/domain/inbox/thread-waits.ts';
 import { columnWords, searchColumns } from '@consult/domain/inbox/search-terms.ts';
 import type { SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import { firstPreview, place, previewText } from '@consult/server/features/activity/activity.ts';
@@ -87,6 +88,7 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
     'text' in last.body
       ? { text: previewText(last.body.text), sentBy: last.sentBy }
       : firstPreview(body.answers, last.sentBy);
+  const waits = record.type === 'referral' ? null : threadWaits(record.createdAt, saidIn(messages, members));
   return {
     activity: {
       id,
@@ -131,6 +133,9 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
       last_message_at: last.sentAt,
       last_seq: messages.length,
       last_read_seq: owner.lastReadSeq,
+      side: sideOf(members.find(({ personId }) => personId === owner.ownerId)?.role),
+      waits_for: waits?.for ?? null,
+      waits_since: waits?.since ?? null,
     })),
     messages: messages.map((message, index) => ({
       activity_id: id,
@@ -170,6 +175,16 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
       updated_at: at,
     })),
   };
+}
+
+/** What asks or answers in the messages of a thread. */
+function saidIn(messages: readonly MessageRecord[], members: readonly MemberRecord[]): Said[] {
+  const answering = new Set(members.filter(({ role }) => role === 'consultant').map(({ clinicId }) => clinicId));
+  return messages.flatMap(({ sentBy, sentAt, body }) => {
+    const writer = members.find(({ personId }) => personId === sentBy);
+    if (!writer || !('text' in body)) return [];
+    return [{ role: writer.role, staffOfConsultant: answering.has(writer.clinicId), at: sentAt }];
+  });
 }
 
 /** The search terms of every owner of a consult, or of the owners that `wanted` lets through. */

@@ -12,6 +12,7 @@ export const activityType = z.enum(['econsult', 'phoneConsult', 'referral']);
 export const activityStatus = z.enum(['pending', 'to_book', 'to_book_urgent', 'booked', 'completed']);
 export const activityRole = z.enum(['referrer', 'consultant', 'moa', 'forwarder']);
 export const folder = z.enum(['inbox', 'archive']);
+export const side = z.enum(['consultant', 'referrer']);
 
 /** What the viewer may do with an activity. The page reads this and never works it out from roles. */
 export const activityCan = z.object({
@@ -65,6 +66,11 @@ export const inboxCard = z.object({
   unread: z.boolean(),
   version: z.number().int(),
   lastMessageAt: instant,
+  /** The owner's side of the consult; null for clinic staff and for a clinic. */
+  side: side.nullable(),
+  /** Whose answer it waits for, and since when; null where nobody here is asked. */
+  waitsFor: side.nullable(),
+  waitsSince: instant.nullable(),
   empty: z.boolean(),
   specialty: z.string(),
   subsite: z.string(),
@@ -92,6 +98,16 @@ export const inboxCard = z.object({
     credentials: z.string(),
     clinicName: z.string(),
   }),
+  /** Whom the viewer asked, where they are its referrer; nobody here where it left the platform. */
+  asked: z
+    .object({
+      people: z.array(
+        z.object({ firstName: z.string(), lastName: z.string(), salutation: z.string(), credentials: z.string() }),
+      ),
+      serviceName: z.string(),
+      clinicName: z.string(),
+    })
+    .nullable(),
 });
 export type InboxCard = z.infer<typeof inboxCard>;
 

@@ -121,6 +121,21 @@ export function formatHealthNumber(province: string, text: string): string {
   return shown;
 }
 
+/**
+ * A text that names a patient's number, such as a consult's subject, with the number for reading; where the text holds
+ * it in another grouping, or not, it stays.
+ */
+export function withReadableNumber(text: string, { province, phn }: { province: string; phn: string }): string {
+  const stored = normalizeHealthNumber(province, phn);
+  if (stored === '') return text;
+  // Not within a longer number.
+  const whole = new RegExp(
+    `(?<![\\p{L}\\p{N}])${stored.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+    'gu',
+  );
+  return text.replaceAll(whole, () => formatHealthNumber(province, phn));
+}
+
 /** The lengths, separators not counted, at which the look-up fires: 3 and the full length. */
 export function healthNumberLookupLengths(province: string): readonly number[] {
   const full = healthNumberLength(province);

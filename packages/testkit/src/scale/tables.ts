@@ -47,6 +47,9 @@ export const consultTables = {
     last_message_at: 'timestamptz',
     last_seq: 'integer',
     last_read_seq: 'integer',
+    side: 'text',
+    waits_for: 'text',
+    waits_since: 'timestamptz',
   },
   message: {
     activity_id: 'uuid',

@@ -2,6 +2,7 @@ import type { ActivityDetail, SystemEvent } from '@consult/contract/activity/act
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import type { OopFields } from '@consult/domain/consult/out-of-province.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { wallClock } from '@consult/domain/time/business-time.ts';
 import type { PdfBlock, PdfDescription, PdfFact, PdfLanguage } from '../../infra/pdf/description.ts';
 import type { EconsultBody, SpecialistResponse } from './card.ts';
@@ -77,7 +78,8 @@ export function describeConsult(consult: PaperConsult): PdfDescription {
   const shown = (text: string): string => text.trim() || words.none;
   const { patient } = consult;
   const name = patient && [patient.lastName.trim(), patient.firstName.trim()].filter(Boolean).join(', ');
-  const phn = patient && [patient.phn.trim(), patient.province && `(${patient.province})`].filter(Boolean).join(' ');
+  const number = patient && formatHealthNumber(patient.province, patient.phn);
+  const phn = patient && [number, patient.province && `(${patient.province})`].filter(Boolean).join(' ');
   const place = [consult.specialty, consult.subsite].filter(Boolean).join(' – ');
   const kind = words.kinds[consult.activityType];
   return {

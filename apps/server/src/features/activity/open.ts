@@ -2,6 +2,7 @@ import { activityOpen } from '@consult/contract/activity/open.ts';
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
 import { takeBackWithinMs } from '@consult/domain/activity/taking-back.ts';
 import { knownZone, saySpan } from '@consult/domain/time/said-time.ts';
+import { withReadableNumber } from '@consult/domain/patient/health-number.ts';
 import { clinicZones } from '@consult/domain/time/clinic-zones.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
@@ -151,7 +152,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     lastSeq: row.last_seq,
     specialty: row.specialty,
     subsite: row.subsite,
-    subject: card?.subject ?? '',
+    subject: card ? withReadableNumber(card.subject, card) : '',
     empty: !card || !econsult,
     patient: econsult?.patient ?? {
       firstName: '',

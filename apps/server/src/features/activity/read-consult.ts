@@ -1,4 +1,5 @@
 import { answerWords } from '@consult/domain/directory/in-language.ts';
+import { withReadableNumber } from '@consult/domain/patient/health-number.ts';
 import type { PersonName } from '@consult/domain/activity/person-name.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -153,7 +154,7 @@ async function present(app: App, row: Row, thread: Thread | null): Promise<Paper
     subsite: words.place(row.subsite),
     status: row.status,
     sentAt: row.created_at,
-    subject: words.subject(card?.subject ?? ''),
+    subject: card ? words.subject(withReadableNumber(card.subject, card)) : '',
     serviceName: (language === 'fr' && row.service_name_fr) || row.service_name,
     toClinic: row.to_clinic,
     filesElsewhere: thread !== null,

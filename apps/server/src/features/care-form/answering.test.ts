@@ -196,7 +196,7 @@ describe('submitting', () => {
       copy: {
         submittedAt: answer.submittedAt,
         formData: { ...painAnswers, day: '2026/11/03' },
-        patientInfo: { firstName: 'Delphine', lastName: 'Okafor-Marchand', phn: '055521444', email: '' },
+        patientInfo: { firstName: 'Delphine', lastName: 'Okafor-Marchand', phn: '05552-1444', email: '' },
         filledInBy: 'child',
       },
     });

@@ -3,6 +3,7 @@ import type { CareAnswers } from '@consult/domain/care-form/answers.ts';
 import { isQuestion } from '@consult/domain/care-form/form.ts';
 import type { CareField, CareForm } from '@consult/domain/care-form/form.ts';
 import { fieldWords, formWords, sectionWords } from '@consult/domain/care-form/in-language.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { wallClock } from '@consult/domain/time/business-time.ts';
 import type { PdfBlock, PdfDescription, PdfLanguage } from '../../infra/pdf/description.ts';
 import { paperWords } from './paper-words.ts';
@@ -32,7 +33,7 @@ export function describeAnswers(paper: PaperAnswers): PdfDescription {
     mark: null,
     patient: [
       { label: words.patient, value: `${lastName}, ${firstName}` },
-      { label: words.phn, value: `${phn} (${body.province})` },
+      { label: words.phn, value: `${formatHealthNumber(body.province, phn)} (${body.province})` },
     ],
     filesElsewhere: false,
     blocks: [

@@ -1,5 +1,6 @@
 import type { Calls } from '@consult/contract/calls.ts';
 import { formsRenderForm } from '@consult/contract/care-form/render-form.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { serveAnyone } from '../../call/implement.ts';
@@ -65,7 +66,8 @@ function sayForm({ sent, sender, progress, submission }: Content, linkId: string
     language,
   };
   if (!submission) return { state: 'open', ...shown, tabKey: tabKey(sent, linkId), progress };
-  const { formData, patientInfo, filledInBy } = submission.body!;
+  const { formData, patientInfo: info, province, filledInBy } = submission.body!;
+  const patientInfo = { ...info, phn: formatHealthNumber(province, info.phn) };
   const submittedAt = submission.submittedAt.toISOString();
   return { state: 'answered', ...shown, copy: { submittedAt, formData, patientInfo, filledInBy } };
 }

@@ -96,7 +96,7 @@ describe('the answers of a patient', () => {
     expect(fax).toMatchObject({ kind: 'fax', to: expect.stringMatching(/^\d{10}$/) });
     const { pages } = await readPdf(fax!.attachment!);
     const text = withoutSpaces(pages.join(''));
-    for (const part of ['Okafor, Delphine', '055521444 (AB)', 'left knee', '2026/11/03', 'The day counts.', '痛'])
+    for (const part of ['Okafor, Delphine', '05552-1444 (AB)', 'left knee', '2026/11/03', 'The day counts.', '痛'])
       expect(text, part).toContain(withoutSpaces(part));
   });
 

@@ -32,7 +32,7 @@ describe('sending an eConsult', () => {
       submissionId: randomUUID(),
       inputFields: world.consult(),
     });
-    expect(subject).toMatch(/^Dermatology - .+, 055521444$/);
+    expect(subject).toMatch(/^Dermatology - .+, 05552-1444$/);
     expect(recipients).toContain('Dr. Sunita Varga');
 
     const { rows } = await derm.call('inbox-page', { folder: 'inbox', after: null });

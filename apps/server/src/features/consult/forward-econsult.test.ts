@@ -82,7 +82,7 @@ describe('forwarding an eConsult to another specialist', () => {
     const before = await plus.call('activity-open', { activityId });
     // Named in another order, and without the second.
     const sent = await forward(inputOf(activityId, { previousMessages: [messages[2]!, messages[0]!] }));
-    expect(sent.subject).toBe(`FWD: ${service.specialty} - ${service.subsite}, 055521444`);
+    expect(sent.subject).toBe(`FWD: ${service.specialty} - ${service.subsite}, 05552-1444`);
 
     const opened = await cardio.call('activity-open', { activityId: sent.activityId });
     expect(opened).toMatchObject({

@@ -20,9 +20,14 @@ type Owners = {
   senderFolder: 'inbox' | 'archive';
   /** The place of the thread's newest entry, which is the first of its own. */
   lastSeq: number;
+  /** Whether somebody here is to answer it. */
+  asks: boolean;
   /** The texts of the search columns that do not depend on members. */
   columns: Record<Exclude<SearchColumn, NameColumn>, string>;
 };
+
+/** A consult asks its consultants from the moment of its sending; a referral asks nobody here. */
+const waits = `case when $13 then 'consultant' end, case when $13 then $3::timestamptz end`;
 
 /**
  * Gives a new activity its members, one inbox row per owner (each member, each clinic that a member chose), the owners'
@@ -31,7 +36,7 @@ type Owners = {
 export async function writeOwners(
   client: pg.PoolClient,
   app: App,
-  { activityId, now, members, senderFolder, lastSeq, columns }: Owners,
+  { activityId, now, members, senderFolder, lastSeq, asks, columns }: Owners,
 ): Promise<LiveEvent> {
   const sender = members[0]!;
   const clinics = [...new Set(members.flatMap((member) => member.clinicId ?? []))];
@@ -62,15 +67,18 @@ export async function writeOwners(
            from unnest($4::uuid[], $5::text[], $6::uuid[]) with ordinality as m(person_id, role, clinic_id, ordinality)
      ), people as (
        insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq,
-       deliver_after)
+       deliver_after, side, waits_for, waits_since)
          select person_id, $1, 'person', case when person_id = $2 then $11 else 'inbox' end, $3, $12, case
          when person_id = $2 then $12 else 0 end,
-             case when person_id = $2 then null else $3::timestamptz + make_interval(secs => ${noticeDelaySeconds}) end
-           from unnest($4::uuid[]) as p(person_id)
+             case when person_id = $2 then null else $3::timestamptz + make_interval(secs => ${noticeDelaySeconds}) end,
+             case role when 'consultant' then 'consultant' when 'moa' then null else 'referrer' end,
+             ${waits}
+           from unnest($4::uuid[], $5::text[]) as p(person_id, role)
      ), clinics as (
-       insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq)
+       insert into inbox_row (owner_id, activity_id, owner_kind, folder, last_message_at, last_seq, last_read_seq,
+       waits_for, waits_since)
          select clinic_id, $1, 'clinic', case when clinic_id = $8 then $11 else 'inbox' end, $3, $12, case
-         when clinic_id = $8 then $12 else 0 end from unnest($7::uuid[]) as c(clinic_id)
+         when clinic_id = $8 then $12 else 0 end, ${waits} from unnest($7::uuid[]) as c(clinic_id)
      ), terms as (
        insert into owner_term (owner_id, term, activity_id) select owner_id, term, $1
        from unnest($9::uuid[], $10::bigint[]) as t(owner_id, term) on conflict do nothing
@@ -90,6 +98,7 @@ export async function writeOwners(
       terms.map((term) => term.term),
       senderFolder,
       lastSeq,
+      asks,
     ],
   });
   return {

@@ -2,7 +2,7 @@ import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import { buildOopData, isOutOfProvince } from '@consult/domain/consult/out-of-province.ts';
 import { readAnswers } from '@consult/domain/consult/service-form.ts';
 import { forwardSubject, subjectOf } from '@consult/domain/consult/subject.ts';
-import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { formatHealthNumber, normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
@@ -79,7 +79,8 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
   const phn = normalizeHealthNumber(input.patientProvince, input.phn);
   const name = { firstName: input.patientFirstName.trim(), lastName: input.patientLastName.trim() };
   const patient = { ...name, phn, province: input.patientProvince, dateOfBirth: input.patientDateOfBirth };
-  const about = { specialty: service.specialty, subsite: service.subsite, phn };
+  const readable = formatHealthNumber(input.patientProvince, phn);
+  const about = { specialty: service.specialty, subsite: service.subsite, phn: readable };
   const card: Card = { ...patient, subject: forwarded ? forwardSubject(about) : subjectOf('', about) };
   const body: EconsultBody = {
     patient: { ...patient, phone: input.patientPhone, email: input.patientEmail, oop },
@@ -161,6 +162,7 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
     members: membersOf(consult),
     senderFolder: input.activityType === 'referral' ? 'archive' : 'inbox',
     lastSeq: copied.length + 1,
+    asks: input.activityType !== 'referral',
     columns: {
       Specialty: service.specialty,
       Subsite: service.subsite,

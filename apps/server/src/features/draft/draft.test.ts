@@ -42,13 +42,13 @@ describe('saving a draft', () => {
     const input = saveOf({ formData: { serviceId: world.serviceId, answers, formVersion: 1 } });
     expect(await save(input)).toMatchObject({
       version: 1,
-      draftSubject: 'Dermatology - Acne and rosacea, 055521444',
+      draftSubject: 'Dermatology - Acne and rosacea, 05552-1444',
     });
     expect(await get(input.draftId)).toMatchObject({
       draftId: input.draftId,
       version: 1,
       formData: input.formData,
-      subject: 'Dermatology - Acne and rosacea, 055521444',
+      subject: 'Dermatology - Acne and rosacea, 05552-1444',
       service: { id: world.serviceId },
       econsultForwarder: null,
       attachments: [],
@@ -63,7 +63,7 @@ describe('saving a draft', () => {
       (await save(saveOf(change))).draftSubject;
     expect(await subjectOf({ subject: ' Mole on the back ' })).toBe('Mole on the back');
     expect(await subjectOf({ subject: '  ', formData: { phn: '055 521 444' } })).toBe(
-      'Dermatology - Acne and rosacea, 055521444',
+      'Dermatology - Acne and rosacea, 05552-1444',
     );
     for (const field of ['specialty', 'subsite', 'phn'] as const)
       expect(await subjectOf({ formData: { [field]: ' ' } })).toBe('');
@@ -159,7 +159,7 @@ describe('a recovery copy', () => {
     const { savedAt } = await plus.call('consultDraft-saveRecovery', { draftId, recovery });
     expect(await get(draftId)).toMatchObject({
       version: 1,
-      subject: 'Dermatology - Acne and rosacea, 055521444',
+      subject: 'Dermatology - Acne and rosacea, 05552-1444',
       recovery: { ...recovery, savedAt },
     });
     expect(await count('from draft_recovery where draft_id = $1', [draftId])).toBe(1);

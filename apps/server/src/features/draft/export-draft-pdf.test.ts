@@ -51,7 +51,7 @@ it('a draft on paper says on every page that it is not sent, asks every question
   const pages = await exported(plus, save.draftId, 'user_drafts');
   expect(pages).toHaveLength(2);
   for (const [index, page] of pages.entries())
-    for (const stamp of ['Draft – not sent', 'Okafor-Marchand, Delphine', '055521444 (AB)', `Page ${index + 1} of 2`])
+    for (const stamp of ['Draft – not sent', 'Okafor-Marchand, Delphine', '05552-1444 (AB)', `Page ${index + 1} of 2`])
       expect(page).toContain(stamp);
   const all = withoutSpaces(pages.join('\n'));
   expect(all).toContain(withoutSpaces(`Referring clinic ${locations[0]!.clinicName}`));

@@ -1,6 +1,7 @@
 import { consultDraftListDrafts } from '@consult/contract/draft/list-drafts.ts';
 import type { DraftCard } from '@consult/contract/draft/draft.ts';
 import { draftPageSize } from '@consult/contract/draft/list-drafts.ts';
+import { withReadableNumber } from '@consult/domain/patient/health-number.ts';
 import { foldText } from '@consult/domain/inbox/search-terms.ts';
 import type { App } from '../../call/context.ts';
 import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
@@ -102,7 +103,10 @@ async function cardOf(app: App, { row, subject, empty }: Shown): Promise<DraftCa
   const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
   const body = readJson<DraftBody>(app.keyring, key, place.body(row.id), row.body);
   return {
-    subject,
+    // Drafts of before hold the number without its groups.
+    subject: body
+      ? withReadableNumber(subject, { province: body.formData.patientProvince, phn: body.formData.phn })
+      : subject,
     patient: body ? patientOf(body.formData) : '',
     created: { seconds: Math.floor(created / 1000), nanoseconds: (created % 1000) * 1_000_000 },
     updated: row.updated_at.toISOString(),

@@ -2,7 +2,7 @@ import type { Fault } from '@consult/domain/fault/fault.ts';
 import { consultDraftSaveDraft } from '@consult/contract/draft/save-draft.ts';
 import type { DraftToSave } from '@consult/contract/draft/save-draft.ts';
 import { subjectOf } from '@consult/domain/consult/subject.ts';
-import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
@@ -76,5 +76,5 @@ function hashOf(app: App, viewer: Viewer, input: DraftToSave): Buffer {
 }
 
 function draftSubject({ subject, formData: { specialty, subsite, patientProvince, phn } }: DraftToSave): string {
-  return subjectOf(subject, { specialty, subsite, phn: normalizeHealthNumber(patientProvince, phn) });
+  return subjectOf(subject, { specialty, subsite, phn: formatHealthNumber(patientProvince, phn) });
 }

@@ -1,5 +1,6 @@
 import type { InboxCard } from '@consult/contract/activity/activity.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
+import { withReadableNumber } from '@consult/domain/patient/health-number.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';
 import type { Card, MessageDraft, Preview } from '../activity/activity.ts';
 import { place, previewText, readJson } from '../activity/activity.ts';
@@ -13,6 +14,9 @@ export type CardRow = Pick<
   owner_id: string;
   activity_type: InboxCard['activityType'];
   last_message_at: Date;
+  side: InboxCard['side'];
+  waits_for: InboxCard['waitsFor'];
+  waits_since: Date | null;
   key_id: number;
   wrapped_key: Buffer;
   card: Buffer;
@@ -24,6 +28,7 @@ export type CardRow = Pick<
   clinic_name: string;
   draft: Buffer | null;
   file_count: number;
+  asked: InboxCard['asked'];
 } & (
     | { sender_first_name: string; sender_last_name: string; sender_salutation: string }
     // The row when nobody has written since.
@@ -31,7 +36,12 @@ export type CardRow = Pick<
   );
 
 /** The columns of a row `p` of inbox_row that a card shows. */
-export const rowColumns = 'p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at';
+export const rowColumns = `p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at,
+      p.side, p.waits_for, p.waits_since`;
+
+/** What a page takes of inbox_row for `rowColumns`; `r` is the row. */
+export const pageColumns = `r.activity_id, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_message_at,
+      r.side, r.waits_for, r.waits_since`;
 
 /**
  * The further columns of a card, with `cardJoins`. `viewer` is the parameter that holds the viewer's id, because a
@@ -42,7 +52,13 @@ export const cardColumns = (viewer: string): string =>
         f.first_name, f.last_name, ${titleSql('f')} as salutation, f.credentials, c.name as clinic_name,
         s.first_name as sender_first_name, s.last_name as sender_last_name, s.salutation as sender_salutation,
         (select d.body from message_draft d where d.activity_id = a.id and d.person_id = ${viewer}) as draft,
-        (select count(*)::integer from attachment t where t.activity_id = a.id) as file_count`;
+        (select count(*)::integer from attachment t where t.activity_id = a.id) as file_count,
+        case when a.referrer_id = ${viewer} then (select json_build_object('serviceName', v.name, 'clinicName', k.name,
+          'people', coalesce((select json_agg(json_build_object('firstName', w.first_name, 'lastName', w.last_name,
+              'salutation', ${titleSql('w')}, 'credentials', w.credentials) order by m.position)
+            from member m join person w on w.id = m.person_id
+            where m.activity_id = a.id and m.role = 'consultant'), '[]'))
+          from service v join clinic k on k.id = v.clinic_id where v.id = a.service_id) end as asked`;
 
 /** As long as nobody has written, the newest message is the consult itself, and its sender is the card's referrer. */
 export const cardJoins = `join activity a on a.id = p.activity_id
@@ -95,10 +111,13 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
     unread: row.unread,
     version: row.version,
     lastMessageAt: row.last_message_at.toISOString(),
+    side: row.side,
+    waitsFor: row.waits_for,
+    waitsSince: row.waits_since?.toISOString() ?? null,
     empty: !card,
     specialty: row.specialty,
     subsite: row.subsite,
-    subject,
+    subject: withReadableNumber(subject, patient),
     patient,
     preview: preview ? { text: preview.text, sentBy: preview.sentBy, own: preview.sentBy === viewerId } : null,
     lastSender:
@@ -107,6 +126,7 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
         : { firstName: row.sender_first_name, lastName: row.sender_last_name, salutation: row.sender_salutation },
     draft,
     fileCount: row.file_count,
+    asked: row.asked,
     referrer: {
       firstName: row.first_name,
       lastName: row.last_name,

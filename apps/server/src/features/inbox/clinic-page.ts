@@ -3,7 +3,7 @@ import { inboxPageSize } from '@consult/contract/inbox/page.ts';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
-import { cardColumns, cardJoins, rowColumns } from './card.ts';
+import { cardColumns, cardJoins, pageColumns, rowColumns } from './card.ts';
 import { clinicCardOf, clinicColumns } from './clinic-card.ts';
 import type { ClinicCardRow } from './clinic-card.ts';
 import { findRows } from './find-rows.ts';
@@ -19,8 +19,8 @@ const newestFirst = 'order by last_message_at desc, activity_id desc';
  */
 function toBookStatement(after: boolean): { name: string; text: string } {
   const lane = (status: string, before: string): string =>
-    `(select activity_id, owner_id, folder, muted, overdue, unread, last_message_at, status = 'to_book_urgent' as urgent
-      from inbox_row
+    `(select ${pageColumns}, status = 'to_book_urgent' as urgent
+      from inbox_row r
         where owner_id = $1 and status = '${status}' ${before} ${newestFirst} limit ${inboxPageSize + 1})`;
   const beyond = '(last_message_at, activity_id) < ($4::timestamptz, $5::uuid)';
   return {

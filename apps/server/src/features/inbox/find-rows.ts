@@ -1,7 +1,7 @@
 import { activityStatuses } from '@consult/domain/activity/status.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import type { App } from '../../call/context.ts';
-import { cardColumns, cardJoins, rowColumns } from './card.ts';
+import { cardColumns, cardJoins, pageColumns, rowColumns } from './card.ts';
 import type { CardRow } from './card.ts';
 import type { PageEnd } from './page-marker.ts';
 
@@ -87,7 +87,7 @@ function statement(source: Source, wanted: Wanted, more: MoreColumns | null): { 
   return {
     name: ['rows', source, folder ? 'folder' : 'status', after ? 'next' : 'first', size, audit, more?.name].join('-'),
     text: `with page as materialized (
-        select r.activity_id, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_message_at
+        select ${pageColumns}
           from (${ids}) found join inbox_row r on r.owner_id = $1 and r.activity_id = found.activity_id
           order by r.last_message_at desc, r.activity_id desc
       ), audited as (

@@ -7,9 +7,19 @@ export const inboxRows = {
   'inbox-page': {
     as: 'plus',
     input: () => ({ folder: 'inbox' as const, after: null }),
-    bad: { folder: 'attic', after: noMarker },
+    bad: { folder: 'attic', question: 'why', after: noMarker },
+  },
+  'inbox-matches': {
+    as: 'plus',
+    input: () => ({ folder: 'inbox' as const, question: 'unread' as const, after: null }),
+    bad: { folder: 'attic', question: 'why', after: noMarker },
   },
   'inbox-counts': { as: 'plus', input: () => ({}), bad: {} },
+  'inbox-namesakes': {
+    as: 'plus',
+    input: (world) => ({ ownerId: cast.plus.id, activityIds: [world.activityId] }),
+    bad: { ownerId: noUuid, 'activityIds.0': noUuid, patient: 'Delphine' },
+  },
   'inbox-move': {
     as: 'plus',
     input: (world) => ({ ownerId: cast.plus.id, moves: [{ activityId: world.activityId, folder: 'inbox' as const }] }),

@@ -2,7 +2,9 @@ import { countClinicInbox } from './clinic-counts.ts';
 import { listClinicInbox } from './clinic-page.ts';
 import { searchClinicInbox } from './clinic-search.ts';
 import { countInbox } from './counts.ts';
+import { matchInbox } from './matches.ts';
 import { moveRows } from './move.ts';
+import { findNamesakes } from './namesakes.ts';
 import { muteRow } from './mute.ts';
 import { listOfPatient } from './of-patient.ts';
 import { listInbox } from './page.ts';
@@ -15,8 +17,10 @@ export const inboxCalls = {
   'clinicInbox-page': listClinicInbox,
   'clinicInbox-search': searchClinicInbox,
   'inbox-counts': countInbox,
+  'inbox-matches': matchInbox,
   'inbox-move': moveRows,
   'inbox-mute': muteRow,
+  'inbox-namesakes': findNamesakes,
   'inbox-ofPatient': listOfPatient,
   'inbox-page': listInbox,
   'inbox-search': searchInbox,

@@ -20,10 +20,13 @@ export const notAvailable: ActivityFault = { code: 'consultant-not-available' };
  */
 const rowsSql = `
   insert into inbox_row
-      (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq, deliver_after)
+      (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq, deliver_after, side,
+      waits_for, waits_since)
     select o.id, a.id, o.kind, a.status, $4, a.last_seq, 0,
-        case o.kind when 'person' then $4::timestamptz + make_interval(secs => ${noticeDelaySeconds}) end
-      from activity a, (values ($2::uuid, 'person'), ($3::uuid, 'clinic')) as o(id, kind) where a.id = $1
+        case o.kind when 'person' then $4::timestamptz + make_interval(secs => ${noticeDelaySeconds}) end,
+        case o.kind when 'person' then 'consultant' end, w.waits_for, w.waits_since
+      from activity a left join lateral thread_waits(a.id) w on true,
+        (values ($2::uuid, 'person'), ($3::uuid, 'clinic')) as o(id, kind) where a.id = $1
   on conflict do nothing returning owner_id as id`;
 
 /**

@@ -23,9 +23,10 @@ const clinicSql = `select r.owner_id as id from inbox_row r join location l on l
 
 /** Their own row begins where the clinic has read to: messages that the clinic has read are not new to its staff. */
 const rowSql = `
-  insert into inbox_row (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq)
-    select $3, $1, 'person', status, last_message_at, last_seq, last_read_seq from inbox_row where activity_id = $1
-    and owner_id = $2`;
+  insert into inbox_row
+      (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq, waits_for, waits_since)
+    select $3, $1, 'person', status, last_message_at, last_seq, last_read_seq, waits_for, waits_since from inbox_row
+      where activity_id = $1 and owner_id = $2`;
 
 /**
  * Makes clinic staff who are no member a member of a locked activity, through their clinic. Source: document 3,

@@ -150,6 +150,7 @@ async function undoRows(
             returned_seq = case when r.returned_seq = $2 then coalesce(still.later, 0) else r.returned_seq end,
             told_seq = least(r.told_seq, a.last_seq),
             overdue = r.overdue and still.unread,
+            waits_for = waits.waits_for, waits_since = waits.waits_since,
             deliver_after = case when still.unread then r.deliver_after end
           from activity a, lateral (
             select exists (select 1 from message m where m.activity_id = a.id and m.seq > o.last_read_seq
@@ -163,7 +164,7 @@ async function undoRows(
           ) still, lateral (
             select min(m.added_at) as at from member m where m.activity_id = a.id and m.role <> 'moa'
               and (m.person_id = still.owner_id or m.clinic_id = still.owner_id)
-          ) joined
+          ) joined left join lateral thread_waits($1) waits on true
           where a.id = $1 and r.activity_id = a.id and r.owner_id = still.owner_id
           returning r.owner_id, r.owner_kind
       )

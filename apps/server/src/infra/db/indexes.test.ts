@@ -9,7 +9,14 @@ import { expect, test } from 'vitest';
 const needed: Readonly<Record<string, string>> = {
   inbox_page: 'inbox_row (owner_id, folder, overdue DESC, last_message_at DESC, activity_id DESC)',
   inbox_status: 'inbox_row (owner_id, status, last_message_at DESC, activity_id DESC)',
-  inbox_unread: "inbox_row (owner_id) WHERE (unread AND (folder = 'inbox'::text))",
+  inbox_unread:
+    "inbox_row (owner_id, overdue DESC, last_message_at DESC, activity_id DESC) WHERE (unread AND (folder = 'inbox'::text))",
+  inbox_waiting:
+    "inbox_row (owner_id, overdue DESC, last_message_at DESC, activity_id DESC) WHERE ((folder = 'inbox'::text) AND (status <> 'completed'::text) AND (waits_for = side))",
+  inbox_unanswered:
+    "inbox_row (owner_id, overdue DESC, last_message_at DESC, activity_id DESC) INCLUDE (waits_since) WHERE ((folder = 'inbox'::text) AND (status <> 'completed'::text) AND (waits_for = 'consultant'::text))",
+  inbox_to_book:
+    "inbox_row (owner_id, overdue DESC, last_message_at DESC, activity_id DESC) WHERE ((status = ANY (ARRAY['to_book'::text, 'to_book_urgent'::text])) AND (side = 'consultant'::text))",
   inbox_deliver: 'inbox_row (deliver_after) WHERE (deliver_after IS NOT NULL)',
   member_person: 'member (person_id)',
   owner_term_activity: 'owner_term (activity_id)',

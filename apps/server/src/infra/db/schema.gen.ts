@@ -448,6 +448,9 @@ export interface InboxRowTable {
   status: Generated<string>;
   told_seq: Generated<number>;
   returned_seq: Generated<number>;
+  side: string | null;
+  waits_for: string | null;
+  waits_since: Timestamp | null;
 }
 
 export interface InstallationTable {

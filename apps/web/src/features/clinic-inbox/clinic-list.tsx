@@ -20,6 +20,7 @@ import {
   useRowChanges,
   useConsultSearch,
   useFoundLive,
+  useNamesakes,
   RowList,
   useSteadyRows,
   withChanges,
@@ -111,10 +112,12 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
   );
   const handleOpen = useCallback((id: string) => open(id), [open]);
   const count = rows.length;
+  const namesakes = useNamesakes(clinicId, order);
   return (
     <div className={classes.view} ref={place}>
       <SearchBar
         search={search}
+        foundNone={asked !== null && !found.isPlaceholderData && found.data !== undefined && count === 0}
         label={t`Search consults`}
         before={filter}
         end={<RefreshButton list={list} onPhone />}
@@ -164,6 +167,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
               <ClinicRow
                 key={row.id}
                 row={row}
+                namesake={namesakes.get(row.id)}
                 openHref={`${path}?econsultId=`}
                 onOpen={handleOpen}
                 withStatus={withStatus}
@@ -172,7 +176,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
               />
             ))}
           </ul>
-          <LoadMore list={list} />
+          <LoadMore list={list} asScrolled />
         </RowList>
       </ListState>
       {opened === undefined ? (

@@ -9,13 +9,25 @@ import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
-import { LastWords, ListRow, RowName, topicOf, UnreadDot, useRowInHand, usePatientWords } from '../list/list.ts';
+import {
+  LastWords,
+  ListRow,
+  NamesakeWords,
+  RowName,
+  topicOf,
+  UnreadDot,
+  useRowInHand,
+  usePatientWords,
+  type Namesake,
+} from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { isToBook, type ClinicRow as Row } from './clinic-query.ts';
 import { Waiting } from './waiting.tsx';
 
 type Props = {
   row: Row;
+  /** Another patient of the same name in the clinic's list. */
+  namesake: Namesake | undefined;
   openHref: string;
   onOpen: (id: string) => void;
   withStatus: boolean;
@@ -25,10 +37,19 @@ type Props = {
 };
 
 /** One consult of a clinic, as staff needs it to book: whom to call, for what, for whom. The whole row opens it. */
-export const ClinicRow = memo(function ClinicRow({ row, openHref, onOpen, withStatus, toBook, onBooked }: Props) {
+export const ClinicRow = memo(function ClinicRow({
+  row,
+  namesake,
+  openHref,
+  onOpen,
+  withStatus,
+  toBook,
+  onBooked,
+}: Props) {
   const { t } = useLingui();
   const topicId = useId();
   const unreadId = useId();
+  const namesakeId = useId();
   const { inHand, handlers } = useRowInHand();
   const { name, detail } = usePatientWords(row, useNow());
   const mayBook = withStatus && row.ownConsultant && isToBook(row);
@@ -45,7 +66,11 @@ export const ClinicRow = memo(function ClinicRow({ row, openHref, onOpen, withSt
       <span className={classes.patient}>
         <span className={classes.nameLine}>
           {row.unread ? <UnreadDot id={unreadId} /> : null}
-          <RowName id={row.id} href={openHref + row.id} describedBy={row.unread ? `${unreadId} ${topicId}` : topicId}>
+          <RowName
+            id={row.id}
+            href={openHref + row.id}
+            describedBy={[row.unread && unreadId, topicId, namesake && namesakeId].filter(Boolean).join(' ')}
+          >
             {name}
           </RowName>
         </span>
@@ -73,7 +98,11 @@ export const ClinicRow = memo(function ClinicRow({ row, openHref, onOpen, withSt
         <span className={toBook ? 'visually-hidden' : classes.topic} id={topicId}>
           {topicOf(row, usePlaceWords())}
         </span>
-        <LastWords row={row} lines={toBook ? 2 : 1} />
+        <LastWords
+          row={row}
+          lines={toBook ? 2 : 1}
+          lead={namesake ? <NamesakeWords id={namesakeId} namesake={namesake} ofClinic /> : null}
+        />
       </span>
       <span className={classes.physician}>{row.physicians.map(shortName).join(', ')}</span>
       {withStatus ? (

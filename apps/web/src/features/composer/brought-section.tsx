@@ -3,6 +3,7 @@ import { IconForms } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fullName } from '../../app/names.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { encodeKey } from '@consult/domain/consult/service-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
@@ -63,7 +64,7 @@ export function BroughtSection({ formId, service }: Props) {
   }, [waiting, serviceId]);
   useEffect(() => () => forgetTaken(formId), [formId]);
   if (!taken) return null;
-  const name = fullName(taken.patient) || taken.patient.phn;
+  const name = fullName(taken.patient) || formatHealthNumber(taken.patient.province, taken.patient.phn);
   return (
     <Banner tone="ok" icon={<IconForms size={18} stroke={1.75} aria-hidden="true" />}>
       {t`Filled in from the answers of ${name}. Check them before you send.`}

@@ -1,14 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCalendarOff, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useFormState, useWatch } from 'react-hook-form';
 import { dateOfBirthMask } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { claimsQuery } from '../../app/session.ts';
 import { wholeAgeWords } from '../../ui/age-words.ts';
 import { useBusinessToday } from '../../ui/now.ts';
 import { totalsOf, useUploads } from '../attachment/attachment.ts';
 import { activityTypeOf, faultsOf, whyNotNow, type ComposerContext } from './consult-check.ts';
 import { focusField, listFaults } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
+import { NamesakeWords, useNamesakeTyped } from '../list/list.ts';
 import { useHasGallery } from '../gallery/gallery.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import classes from './composer.module.css';
@@ -144,6 +147,12 @@ function PatientStrip({ values }: { values: FormValues }) {
     .filter(Boolean)
     .join(' ');
   const { i18n } = useLingui();
+  const namesake = useNamesakeTyped(useQuery(claimsQuery).data?.uid, {
+    firstName: values.patientFirstName.trim(),
+    lastName: values.patientLastName.trim(),
+    phn: values.phn.trim(),
+    province: values.patientProvince,
+  });
   const age = wholeAgeWords(i18n, values.patientDateOfBirth, useBusinessToday());
   const known = values.patientDateOfBirth.length === dateOfBirthMask.length && age !== null;
   return (
@@ -156,6 +165,11 @@ function PatientStrip({ values }: { values: FormValues }) {
         <Trans>PHN</Trans> <strong>{formatHealthNumber(values.patientProvince, values.phn) || '–'}</strong>{' '}
         {values.patientProvince}
       </p>
+      {namesake ? (
+        <p>
+          <NamesakeWords namesake={namesake} />
+        </p>
+      ) : null}
       <p>{known ? age : <Trans>Age appears once the date of birth is right</Trans>}</p>
     </section>
   );

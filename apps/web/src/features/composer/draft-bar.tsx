@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconDeviceFloppy, IconPencil } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
-import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { useNow } from '../../ui/now.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { clockWords, timeWords } from '../../ui/time-words.ts';
@@ -26,7 +26,7 @@ export function DraftBar({ draft, service, disabled, onSave }: Props) {
   const { register } = useFormContext<FormValues>();
   const [phn, province] = useWatch<FormValues, ['phn', 'patientProvince']>({ name: ['phn', 'patientProvince'] });
   // The default subject: 'specialty - subsite, PHN' once all three are there.
-  const usual = service ? defaultSubject({ ...service, phn: normalizeHealthNumber(province, phn) }) : null;
+  const usual = service ? defaultSubject({ ...service, phn: formatHealthNumber(province, phn) }) : null;
   return (
     <div className={classes.draft}>
       <input

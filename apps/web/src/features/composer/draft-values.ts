@@ -1,6 +1,6 @@
 import type { DraftForm } from '@consult/contract/draft/draft.ts';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
-import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { formatHealthNumber, normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import { activityTypeOf, type ComposerContext } from './consult-check.ts';
 import type { Answers, FormValues } from './form-values.ts';
@@ -57,11 +57,13 @@ export function draftOf(values: FormValues, { location, service, form, searchTyp
 /** The content of an opened draft. */
 export function contentOf({ formData, subject, gallerySelectedMedia, attachments }: OpenedDraft): DraftContent {
   const { specialty, subsite, patientProvince, phn } = formData;
-  const usual = defaultSubject({ specialty, subsite, phn: normalizeHealthNumber(patientProvince, phn) });
+  const usual = [formatHealthNumber, normalizeHealthNumber].map((write) =>
+    defaultSubject({ specialty, subsite, phn: write(patientProvince, phn) }),
+  );
   return {
     formData,
-    // A default subject is left out, so that it goes on following the form.
-    subject: subject === usual ? '' : subject,
+    // A default subject is left out, so that it goes on following the form. Older ones have the number without groups.
+    subject: usual.includes(subject) ? '' : subject,
     selectedMedia: gallerySelectedMedia,
     attachmentIds: attachments.map(({ id }) => id),
   };

@@ -136,7 +136,11 @@ function Opened({ activity: given, hasThread, onClose }: OpenedProps) {
         {activity.empty ? (
           <p className={classes.strip}>{t`This entry cannot be shown.`}</p>
         ) : (
-          <PatientStrip patient={activity.patient} oopData={activity.oopData} />
+          <PatientStrip
+            patient={activity.patient}
+            oopData={activity.oopData}
+            listed={{ id: activity.id, ownerId: activity.row.ownerId }}
+          />
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
         <section className={classes.details} aria-label={t`Details`} tabIndex={0}>

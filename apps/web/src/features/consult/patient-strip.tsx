@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { IconHome, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { checkAge } from '@consult/domain/patient/date-of-birth.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
@@ -7,6 +8,8 @@ import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts'
 import { ageWords } from '../../ui/age-words.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useBusinessToday } from '../../ui/now.ts';
+import { claimsQuery } from '../../app/session.ts';
+import { NamesakeWords, useNamesakeOf } from '../list/list.ts';
 import { faultText } from '../../app/fault-text.ts';
 import classes from './consult.module.css';
 import type { Activity } from '../activity/activity.ts';
@@ -16,11 +19,18 @@ type Patient = Activity['patient'];
 export type KnownPatient = Pick<Patient, 'firstName' | 'lastName' | 'phn' | 'province' | 'dateOfBirth'> &
   Partial<Patient>;
 
-type Props = { patient: KnownPatient; oopData?: Activity['oopData'] };
+type Props = {
+  patient: KnownPatient;
+  oopData?: Activity['oopData'];
+  /** The consult in the lists of its reader, or of their clinic; absent until it is opened. */
+  listed?: { id: string; ownerId: string };
+};
 
 /** The patient of the consult; in sight as long as the consult is open. */
-export function PatientStrip({ patient, oopData = null }: Props) {
+export function PatientStrip({ patient, oopData = null, listed }: Props) {
   const { t, i18n } = useLingui();
+  const reader = useQuery(claimsQuery).data?.uid;
+  const namesake = useNamesakeOf(listed?.ownerId, listed?.id ?? '');
   const today = useBusinessToday();
   const age = ageWords(i18n, patient.dateOfBirth, today);
   const phn = formatHealthNumber(patient.province, patient.phn);
@@ -47,6 +57,11 @@ export function PatientStrip({ patient, oopData = null }: Props) {
           </span>
         ) : null}
       </p>
+      {namesake ? (
+        <p className={classes.contact}>
+          <NamesakeWords namesake={namesake} ofClinic={listed?.ownerId !== reader} />
+        </p>
+      ) : null}
       {patient.phone || patient.email ? (
         <p className={classes.contact}>
           {patient.phone ? (

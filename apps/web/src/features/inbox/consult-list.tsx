@@ -1,9 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import { RowList, SelectAll, type Hand, type ListedConsult, type RowActions, type Selection } from '../list/list.ts';
+import {
+  RowList,
+  SelectAll,
+  type Hand,
+  type ListedConsult,
+  type Namesake,
+  type RowActions,
+  type SeenRow,
+  type Selection,
+} from '../list/list.ts';
 import { ConsultRow } from './consult-row.tsx';
 import classes from './inbox.module.css';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, type Everything } from './selection-bar.tsx';
 
 type Props = {
   rows: readonly ListedConsult[];
@@ -17,7 +26,13 @@ type Props = {
   groups: ReadonlyMap<string, string>;
   body: RefObject<HTMLDivElement | null>;
   hand: Hand;
+  /** Other patients of the same names, by the id of the row. */
+  namesakes: ReadonlyMap<string, Namesake>;
   selection: Selection;
+  /** The selected rows, also those beyond what is loaded. */
+  selected: readonly SeenRow[];
+  /** How all rows of the list are selected, where it goes on; null where it is loaded to its end. */
+  everything: Everything | null;
   selecting: boolean;
   actions: RowActions;
   openHref: string;
@@ -39,19 +54,21 @@ export function ConsultList(props: Props) {
     body,
     hand,
     selection,
+    selected,
+    everything,
     selecting,
     actions,
     withStatus,
     withFolder,
     children,
   } = props;
-  const selected = rows.filter(({ id }) => selection.has(id));
   const drawn = (group: readonly ListedConsult[]) => (
     <ul>
       {group.map((row) => (
         <ConsultRow
           key={row.id}
           row={row}
+          namesake={props.namesakes.get(row.id)}
           openHref={props.openHref}
           onOpen={props.onOpen}
           withStatus={withStatus}
@@ -71,9 +88,14 @@ export function ConsultList(props: Props) {
     <>
       <SelectAll of={rows.length} selection={selection} />
       {selected.length > 0 ? (
-        <SelectionBar rows={selected} actions={actions} onClear={selection.clear} />
+        <SelectionBar
+          rows={selected}
+          everything={rows.every(({ id }) => selection.has(id)) && selected.length === rows.length ? everything : null}
+          actions={actions}
+          onClear={selection.clear}
+        />
       ) : (
-        <ColumnNames withStatus={withStatus} />
+        <ColumnNames withStatus={withStatus} asked={props.viewer === 'referrer'} />
       )}
     </>
   );
@@ -115,7 +137,8 @@ export function ConsultList(props: Props) {
   );
 }
 
-function ColumnNames({ withStatus }: { withStatus: boolean }) {
+function ColumnNames({ withStatus, asked }: { withStatus: boolean; asked: boolean }) {
+  const { t } = useLingui();
   return (
     <>
       <span aria-hidden="true">
@@ -125,7 +148,7 @@ function ColumnNames({ withStatus }: { withStatus: boolean }) {
         <Trans>Consult and latest message</Trans>
       </span>
       <span className={classes.referrer} aria-hidden="true">
-        <Trans>Referrer</Trans>
+        {asked ? t({ message: 'Asked', context: 'column: whom a consult went to' }) : t`Referrer`}
       </span>
       {withStatus ? (
         <span aria-hidden="true">

@@ -10,6 +10,7 @@ import { useNow } from '../../ui/now.ts';
 import { StatusSign } from '../../ui/status-sign.tsx';
 import {
   LastWords,
+  NamesakeWords,
   ListRow,
   RowFolder,
   RowMark,
@@ -19,6 +20,7 @@ import {
   useRowInHand,
   usePatientWords,
   type ListedConsult,
+  type Namesake,
   type RowActions as Actions,
 } from '../list/list.ts';
 import classes from './inbox.module.css';
@@ -26,6 +28,8 @@ import { RowActions } from './row-actions.tsx';
 
 type Props = {
   row: ListedConsult;
+  /** Another patient of the same name in the viewer's lists. */
+  namesake: Namesake | undefined;
   /** The address that opens a consult, without its id. */
   openHref: string;
   onOpen: (id: string) => void;
@@ -40,7 +44,7 @@ type Props = {
 
 /** One consult of a list: person and topic above the detail that decides. The whole row opens it. */
 export const ConsultRow = memo(function ConsultRow(props: Props) {
-  const { row, openHref, onOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
+  const { row, namesake, openHref, onOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
   const now = useNow();
   const unreadId = useId();
   const { inHand, handlers } = useRowInHand();
@@ -65,6 +69,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
       />
       <RowCells
         row={row}
+        namesake={namesake}
         openHref={openHref}
         withStatus={withStatus}
         withFolder={withFolder}
@@ -76,25 +81,31 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
   );
 });
 
-type CellProps = Pick<Props, 'row' | 'openHref' | 'withStatus' | 'withFolder' | 'viewer'> & { unreadId: string };
+type CellProps = Pick<Props, 'row' | 'namesake' | 'openHref' | 'withStatus' | 'withFolder' | 'viewer'> & {
+  unreadId: string;
+};
 
 /**
  * The cells of a row. Drawn again only when their content changes, so that selecting hundreds of rows at once is fast.
  */
-const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder, viewer, unreadId }: CellProps) {
+const RowCells = memo(function RowCells(props: CellProps) {
+  const { row, namesake, openHref, withStatus, withFolder, viewer, unreadId } = props;
   const { t } = useLingui();
   const now = useNow();
   const topicId = useId();
   const words = usePlaceWords();
+  const namesakeId = useId();
   const { name, detail } = usePatientWords(row, now);
-  const { referrer } = row;
-  const sender = [shortName(referrer), referrer.salutation ? '' : referrer.credentials].filter(Boolean).join(', ');
+  const { referrer, asked } = row;
+  // Their own name tells a referrer nothing.
+  const whom = asked ? asked.people.map(personWords).join(', ') || asked.serviceName : '';
+  const sender = asked ? (viewer === 'referrer' ? whom : t`To ${whom}`) : personWords(referrer);
   return (
     <>
       <RowPatient
         id={row.id}
         href={openHref + row.id}
-        describedBy={row.unread ? `${unreadId} ${topicId}` : topicId}
+        describedBy={[row.unread && unreadId, topicId, namesake && namesakeId].filter(Boolean).join(' ')}
         detail={
           <>
             {detail}
@@ -112,11 +123,15 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
           {topicOf(row, words)}
           {withFolder ? <RowFolder>{row.folder === 'inbox' ? t`Inbox` : t`Archive`}</RowFolder> : null}
         </span>
-        <LastWords row={row} className={classes.lastWords} />
+        <LastWords
+          row={row}
+          lead={namesake ? <NamesakeWords id={namesakeId} namesake={namesake} /> : null}
+          className={classes.lastWords}
+        />
       </span>
       <span className={classes.referrer}>
         <span className={classes.sender}>{sender}</span>
-        <span className={classes.clinic}>{referrer.clinicName}</span>
+        <span className={classes.clinic}>{(asked ?? referrer).clinicName}</span>
       </span>
       {withStatus ? (
         <span className={classes.status}>
@@ -136,6 +151,13 @@ const RowCells = memo(function RowCells({ row, openHref, withStatus, withFolder,
     </>
   );
 });
+
+/** 'Dr. O. Falardeau'; the letters behind the name of somebody without a title. */
+function personWords(
+  person: ListedConsult['referrer'] | NonNullable<ListedConsult['asked']>['people'][number],
+): string {
+  return [shortName(person), person.salutation ? '' : person.credentials].filter(Boolean).join(', ');
+}
 
 /** How many days the last message has waited. */
 function Overdue({ since, now }: { since: string; now: number }) {

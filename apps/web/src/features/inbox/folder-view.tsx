@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { isAskedFor, type Question } from '@consult/domain/inbox/questions.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { heldBy } from '../../app/guard.ts';
@@ -15,12 +16,14 @@ import {
   RefreshButton,
   RowsShown,
   NeighbourKeys,
+  pickQuestion,
   pickSearch,
   useRowChanges,
   SearchBar,
   ConsultSearchLine,
   useConsultSearch,
   useFoundLive,
+  useNamesakes,
   useRowActions,
   useSelection,
   useSteadyRows,
@@ -28,15 +31,21 @@ import {
   useSearchWords,
   type Folder,
   type ListedConsult,
+  type SeenRow,
 } from '../list/list.ts';
+import { mostCounted } from '../../ui/count.tsx';
+import { useNow } from '../../ui/now.ts';
 import { ConsultList } from './consult-list.tsx';
 import { EmptyFolder } from './empty-folder.tsx';
 import classes from './inbox.module.css';
-import { countsAfter, countsQuery, folderQuery, inboxOrder, searchQuery } from './inbox-query.ts';
+import { countOf, countsAfter, countsQuery, folderQuery, inboxOrder, searchQuery } from './inbox-query.ts';
 import { ListKeys } from './list-keys.tsx';
 import { PhoneActions } from './phone-actions.tsx';
+import { QuestionStrip } from './question-strip.tsx';
 import { refreshFound, refreshInbox } from './refresh-inbox.ts';
 import { StatusFilter } from './status-filter.tsx';
+import { useAllMatching } from './use-all-matching.ts';
+import { useOpenedStays } from './use-opened-stays.ts';
 
 const path = '/dashboard/secure-messaging';
 
@@ -80,8 +89,14 @@ export function FolderView({ folder, opened, returnTo }: Props) {
     onCleared: () => void refreshInbox(),
   });
   const { asked } = search;
+  // A search looks in the whole folder.
+  const question = folder === 'inbox' && asked === null ? (pickQuestion(location.search).question ?? null) : null;
 
-  const folderList = useInfiniteQuery({ ...folderQuery(folder), enabled: asked === null });
+  const folderList = useInfiniteQuery({
+    ...folderQuery(folder, question),
+    enabled: asked === null,
+    placeholderData: keepPreviousData,
+  });
   const found = useInfiniteQuery({
     ...searchQuery(asked ?? { text: '', columns: [], status: null, folder }),
     enabled: asked !== null,
@@ -92,24 +107,31 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const ownerId = claims?.uid ?? '';
   const inList = asked === null;
   const complete = !list.hasNextPage;
-  const fresh = useMemo(
+  const now = useNow();
+  const changed = useMemo(
     () =>
       withChanges(loadedRows(list.data), changes, {
         ownerId,
-        belongs: (row) => within === null || row.folder === within,
+        belongs: (row) =>
+          question ? isAskedFor(question, row, new Date(now)) : within === null || row.folder === within,
         ...(inList ? { order: inboxOrder } : {}),
         complete,
       }),
-    [list.data, changes, ownerId, within, inList, complete],
+    [list.data, changes, ownerId, within, inList, complete, question, now],
   );
+  const fresh = useOpenedStays(changed, opened);
   const { rows, byId, order, waiting, groups, place, body, hand } = useSteadyRows(fresh, {
     shown,
     returnTo,
     own: (id) => isChanged(changes, ownerId, id),
-    of: list.data === undefined || list.isPlaceholderData ? null : JSON.stringify([folder, asked]),
+    of: list.data === undefined || list.isPlaceholderData ? null : JSON.stringify([folder, asked, question]),
     groupOf: overdueOrNot,
   });
   const selection = useSelection(order);
+  const matching = useAllMatching(selection, folder, question);
+  const selectable = useMemo(() => new Map<string, SeenRow>([...matching.rows, ...byId]), [matching.rows, byId]);
+  const selected = selection.ids.flatMap((id) => selectable.get(id) ?? []);
+  const namesakes = useNamesakes(ownerId, order);
   const [selecting, setSelecting] = useState(false);
   const actions = useRowActions();
   useFoundLive(asked !== null, returnTo, refreshFound);
@@ -123,13 +145,18 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const names: Record<Folder, string> = { inbox: t`Inbox`, archive: t`Archive` };
   const count = rows.length;
   // A list that is loaded to its end counts its own rows; otherwise the server counts, up to its limit.
-  const counts = useQuery({ ...countsQuery, enabled: inList }).data;
-  const total = counts ? countsAfter(counts, unconfirmed, ownerId)[folder] : 0;
-  const most = total > mostRowsCounted ? `${mostRowsCounted}+` : String(total);
+  const counted = useQuery({ ...countsQuery, enabled: inList || folder === 'inbox' }).data;
+  const counts = counted && countsAfter(counted, unconfirmed, ownerId);
+  const total = counts?.[question ? countOf[question] : folder] ?? 0;
+  const limit = question ? mostCounted : mostRowsCounted;
+  const most = total > limit ? `${limit}+` : String(total);
+  const ask = (next: Question | null) =>
+    void navigate({ to: path, search: { tab: folder, ...(next ? { question: next } : {}) }, resetScroll: false });
   return (
     <div className={classes.view} ref={place}>
       <SearchBar
         search={search}
+        foundNone={asked !== null && !found.isPlaceholderData && found.data !== undefined && count === 0}
         label={t`Search consults`}
         after={withStatus ? <StatusFilter status={search.status} onChoose={search.chooseStatus} /> : null}
         end={
@@ -147,6 +174,9 @@ export function FolderView({ folder, opened, returnTo }: Props) {
           </>
         }
       />
+      {folder === 'inbox' ? (
+        <QuestionStrip question={question} counts={counts} withStatus={withStatus} onAsk={ask} />
+      ) : null}
       {asked ? (
         <ConsultSearchLine
           search={search}
@@ -159,7 +189,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
         list={list}
         failed={asked ? t`Error running search` : t`Error loading messages`}
         isEmpty={rows.length === 0}
-        empty={<EmptyFolder folder={folder} search={asked ? search : null} />}
+        empty={<EmptyFolder folder={folder} search={asked ? search : null} onAll={question ? () => ask(null) : null} />}
       >
         <ConsultList
           rows={rows}
@@ -169,21 +199,28 @@ export function FolderView({ folder, opened, returnTo }: Props) {
           groups={groups}
           body={body}
           hand={hand}
+          namesakes={namesakes}
           selection={selection}
+          selected={selected}
+          everything={
+            inList && list.hasNextPage && total > count
+              ? { words: most, state: matching.state, select: matching.select }
+              : null
+          }
           selecting={selecting}
           actions={actions}
-          openHref={`${path}?tab=${folder}&econsultId=`}
+          openHref={`${path}?tab=${folder}${question ? `&question=${question}` : ''}&econsultId=`}
           onOpen={handleOpen}
           withStatus={withStatus}
-          withFolder={asked !== null}
+          withFolder={asked !== null || question === 'to-book'}
           viewer={claims?.specialist ? 'consultant' : claims?.roles.includes('moa') ? 'moa' : 'referrer'}
         >
-          <LoadMore list={list} />
+          <LoadMore list={list} asScrolled />
         </ConsultList>
       </ListState>
       <PhoneActions
         selecting={selecting}
-        rows={rows.filter(({ id }) => selection.has(id))}
+        rows={selected}
         actions={actions}
         onSelecting={(next) => {
           setSelecting(next);
@@ -191,7 +228,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
         }}
       />
       {opened === undefined ? (
-        <ListKeys list={place} rows={byId} selection={selection} actions={actions} onOpen={handleOpen} />
+        <ListKeys list={place} rows={selectable} selection={selection} actions={actions} onOpen={handleOpen} />
       ) : (
         <NeighbourKeys order={order} opened={opened} onOpen={(id) => open(id, true)} />
       )}

@@ -1,17 +1,30 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isAskedFor, type Question } from '@consult/domain/inbox/questions.ts';
 import { mostRowsCounted } from '@consult/domain/inbox/folder-count.ts';
 import { call, type Output } from '../../app/call.ts';
 import { mostCounted } from '../../ui/count.tsx';
-import { moreAfter, type Folder, type ListedConsult, type RowChanges, type SearchAsked } from '../list/list.ts';
+import { serverNow } from '../../ui/server-clock.ts';
+import {
+  moreAfter,
+  type Folder,
+  type ListedConsult,
+  type RowChanges,
+  type SearchAsked,
+  type SeenRow,
+} from '../list/list.ts';
+
+/** What is asked of one list. The document asks for a folder in the same words before the page is here (boot). */
+export const askedOf = (folder: Folder, question: Question | null) => (question ? { folder, question } : { folder });
 
 /**
- * The viewer's inbox or archive, ten rows a page: overdue first, then newest by last message. Live events keep it up to
- * date, so a window that comes back asks for nothing.
+ * The viewer's inbox or archive, or what a question finds in them, ten rows a page: overdue first, then newest by last
+ * message. Live events keep it up to date, so a window that comes back asks for nothing.
  */
-export const folderQuery = (folder: Folder) =>
+export const folderQuery = (folder: Folder, question: Question | null = null) =>
   infiniteQueryOptions({
-    queryKey: ['inbox', folder],
-    queryFn: ({ pageParam, signal }) => call('inbox-page', { folder, after: pageParam }, { signal }),
+    queryKey: ['inbox', question ?? folder],
+    queryFn: ({ pageParam, signal }) =>
+      call('inbox-page', { ...askedOf(folder, question), after: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     refetchOnWindowFocus: false,
@@ -29,7 +42,7 @@ export const searchQuery = ({ columns, ...asked }: SearchAsked) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many consults of the inbox are unread, counted up to 100, and how many lie in each folder. */
+/** How many consults each question finds, counted up to 100, and how many lie in each folder. */
 export const countsQuery = queryOptions({
   queryKey: ['inbox-counts'],
   queryFn: ({ signal }) => call('inbox-counts', {}, { signal }),
@@ -43,10 +56,28 @@ export function countsAfter(counts: Counts, changes: RowChanges, ownerId: string
     count > most ? count : Math.max(0, count + moreAfter(changes, ownerId, counted));
   return {
     unread: after(counts.unread, mostCounted, ({ folder, unread }) => folder === 'inbox' && unread),
+    waiting: after(counts.waiting, mostCounted, asks('waiting')),
+    toBook: after(counts.toBook, mostCounted, asks('to-book')),
+    unanswered: after(counts.unanswered, mostCounted, asks('unanswered')),
     inbox: after(counts.inbox, mostRowsCounted, ({ folder }) => folder === 'inbox'),
     archive: after(counts.archive, mostRowsCounted, ({ folder }) => folder === 'archive'),
   };
 }
+
+/** Which number of the counts a question has. */
+export const countOf: Readonly<Record<Question, 'unread' | 'waiting' | 'toBook' | 'unanswered'>> = {
+  unread: 'unread',
+  waiting: 'waiting',
+  'to-book': 'toBook',
+  unanswered: 'unanswered',
+};
+
+/** Whether a question finds a row, as far as the row is known. */
+const asks =
+  (question: Question) =>
+  ({ folder, unread, status, side = null, waitsFor = null, waitsSince = null }: SeenRow): boolean =>
+    status !== undefined &&
+    isAskedFor(question, { folder, unread, status, side, waitsFor, waitsSince }, new Date(serverNow()));
 
 /** The order of the inbox: overdue first, then newest by last message. Document 3, section 2.1. */
 export function inboxOrder(a: ListedConsult, b: ListedConsult): number {

@@ -72,6 +72,30 @@ test('a search is of whole words in the remembered columns; its words are in no 
   await expect.element(page.getByRole('button', { name: 'Search columns: In 4 columns' })).toBeVisible();
 });
 
+test('a name that the chosen columns do not hold is looked for among patient names at Enter, and the columns stay as chosen', async () => {
+  const { server } = await openBusyInbox();
+  await box().fill('okafor');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('No consults match.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Search patient names too' })).toBeVisible();
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(listed()).toHaveLength(1);
+  await expect.element(listed()).toMatchTextContent('Delphine Okafor-Marchand');
+  expect(server.asked('inbox-search').at(-1)?.input.columns).toEqual(['Specialty', 'Subsite', 'PHN', 'Patient Name']);
+  expect(server.asked('profile-setSearchFilters')).toEqual([]);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Search columns: In 3 columns' })).toBeVisible();
+  // With the focus elsewhere, Enter does the same; where names are searched already, it is not offered.
+  await box().fill('nobody');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('No consults match.')).toBeVisible();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Search patient names too' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('No consults match.')).toBeVisible();
+});
+
 test('what is done to a found consult stays done while the search is on, and UNDO brings it back there', async () => {
   await openBusyInbox();
   await box().fill('urticaria');

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { runWhenShown, useShortcut } from '../../ui/shortcut.ts';
-import { folderAcross, RowKeys, rowOf, type ListedConsult, type RowActions, type Selection } from '../list/list.ts';
+import { folderAcross, RowKeys, rowOf, type RowActions, type SeenRow, type Selection } from '../list/list.ts';
 
 type Props = {
   list: RefObject<HTMLElement | null>;
-  rows: ReadonlyMap<string, ListedConsult>;
+  rows: ReadonlyMap<string, SeenRow>;
   selection: Selection;
   actions: RowActions;
   onOpen: (id: string) => void;
@@ -15,7 +15,7 @@ type Props = {
 export function ListKeys({ list, rows, selection, actions, onOpen }: Props) {
   const { t } = useLingui();
   const cursor = () => rowOf(document.activeElement)?.dataset['row'];
-  const chosen = (): ListedConsult[] => {
+  const chosen = (): SeenRow[] => {
     const at = cursor();
     const ids = selection.ids.length > 0 ? selection.ids : at === undefined ? [] : [at];
     return ids.flatMap((id) => rows.get(id) ?? []);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { PhoneBar, type ListedConsult, type RowActions } from '../list/list.ts';
+import { PhoneBar, type RowActions, type SeenRow } from '../list/list.ts';
 import { useMayWrite } from './empty-folder.tsx';
 import classes from './inbox.module.css';
 import { SelectionBar } from './selection-bar.tsx';
@@ -10,7 +10,7 @@ import { SelectionBar } from './selection-bar.tsx';
 type Props = {
   selecting: boolean;
   /** The selected rows. */
-  rows: readonly ListedConsult[];
+  rows: readonly SeenRow[];
   actions: RowActions;
   onSelecting: (selecting: boolean) => void;
 };

@@ -1,3 +1,4 @@
+import { questions, type Question } from '@consult/domain/inbox/questions.ts';
 import { call } from '../../app/call.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
@@ -10,20 +11,25 @@ import {
   type ListedConsult,
   type SearchAsked,
 } from '../list/list.ts';
-import { countsAfter, countsQuery, folderQuery } from './inbox-query.ts';
+import { askedOf, countsAfter, countsQuery, folderQuery } from './inbox-query.ts';
 
-const folders: readonly Folder[] = ['inbox', 'archive'];
+/** Every list of the viewer's own rows: the folders, and what each question finds. */
+const lists: readonly [Folder, Question | null][] = [
+  ['inbox', null],
+  ['archive', null],
+  ...questions.map((question) => ['inbox', question] as [Folder, Question]),
+];
 
 /** Updates the viewer's lists and the count after something happened to these consults. */
 export async function refreshRows(changed: ReadonlySet<string>): Promise<void> {
   await Promise.all([
     refetchAfresh(countsQuery.queryKey),
-    ...folders.map((folder) =>
+    ...lists.map(([folder, question]) =>
       refreshList<ListedConsult>(
-        folderQuery(folder).queryKey,
+        folderQuery(folder, question).queryKey,
         changed,
         ({ overdue }) => overdue,
-        (after) => call('inbox-page', { folder, after }),
+        (after) => call('inbox-page', { ...askedOf(folder, question), after }),
       ),
     ),
   ]);

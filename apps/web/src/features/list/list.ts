@@ -2,6 +2,8 @@
 export { noteClosedByItself } from './closed-by-itself.ts';
 export { folderAcross, knownRow, type Folder, type ListedConsult } from './listed-consult.ts';
 export { goOnTo, isOpenedByItself, useNextConsult } from './next-consult.ts';
+export { NamesakeWords } from './namesake-words.tsx';
+export { useNamesakeOf, useNamesakes, useNamesakeTyped, type Namesake } from './namesakes.ts';
 export { NothingFound } from './nothing-found.tsx';
 export { openedRow } from './opened-row.ts';
 export { refreshFoundBy } from './refresh-found.ts';
@@ -28,7 +30,7 @@ export { RowList } from './row-list.tsx';
 export { LastWords, topicOf, usePatientWords } from './row-text.tsx';
 export { RowMark, SelectAll } from './select-rows.tsx';
 export { MarkButton, SelectionBar } from './selection-bar.tsx';
-export { pickSearch } from './search-address.ts';
+export { pickQuestion, pickSearch } from './search-address.ts';
 export { SearchBar } from './search-bar.tsx';
 export { ConsultSearchLine } from './consult-search-line.tsx';
 export { SearchLine } from './search-line.tsx';

@@ -3,7 +3,7 @@ import { SaidTime } from '../../ui/said-time.tsx';
 import { RowName, type NameProps } from './list-row.tsx';
 import classes from './row-cells.module.css';
 
-/** The patient of a row, above what tells them from another of their name; on a phone the name alone. */
+/** The patient of a row, above what tells them from another of their name. */
 export function RowPatient({ detail, ...name }: NameProps & { detail: ReactNode }) {
   return (
     <span className={classes.patient}>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconClock, IconPaperclip, IconPencil } from '@tabler/icons-react';
 import { plural } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import type { PlaceWords } from '@consult/domain/directory/in-language.ts';
 import { fullName, salutation } from '../../app/names.ts';
-import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { formatHealthNumber, withReadableNumber } from '@consult/domain/patient/health-number.ts';
 import { ageWords } from '../../ui/age-words.ts';
 import { useShownOf } from '../../app/local/local.ts';
 import type { ListedConsult } from './listed-consult.ts';
@@ -14,7 +15,9 @@ import { businessDayAt } from '../../ui/server-clock.ts';
 
 /** What a consult is about: specialty and subsite, or the subject where its sender wrote one. */
 export function topicOf({ specialty, subsite, subject, patient }: ListedConsult, words: PlaceWords): string {
-  const usual = subject === '' || subject === defaultSubject({ specialty, subsite, phn: patient.phn });
+  const readable = (text: string | null) => text && withReadableNumber(text, patient);
+  const byDefault = readable(defaultSubject({ specialty, subsite, phn: patient.phn }));
+  const usual = subject === '' || readable(subject) === byDefault;
   return usual ? words.title({ specialty, subsite }) : words.subject(subject);
 }
 
@@ -41,10 +44,13 @@ export function usePatientWords({ patient, empty }: ListedConsult, now: number):
 export function LastWords({
   row,
   lines = 1,
+  lead,
   className = '',
 }: {
   row: ListedConsult;
   lines?: 1 | 2;
+  /** Stands before everything else. */
+  lead?: ReactNode;
   /** The class that places it in the row. */
   className?: string;
 }) {
@@ -54,6 +60,7 @@ export function LastWords({
   return (
     <span className={`${classes.preview} ${className}`} data-lines={lines}>
       <span className={classes.words}>
+        {lead}
         {unsent ? (
           <>
             {unsent.stuck ? (

@@ -1,4 +1,5 @@
 import { isActivityStatus, type ActivityStatus } from '@consult/domain/activity/status.ts';
+import { questions, type Question } from '@consult/domain/inbox/questions.ts';
 import { defaultSearchColumns, searchColumns, type SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 
 /** The part of a search that stands in the address; its words never do (search-words.ts). */
@@ -33,6 +34,12 @@ export function readColumns(text: string): SearchColumn[] {
 export function rememberedColumns(stored: readonly string[] | undefined): readonly SearchColumn[] {
   const known = searchColumns.filter((column) => stored?.includes(column));
   return known.length > 0 ? known : defaultSearchColumns;
+}
+
+/** The question that an address asks of the inbox. */
+export function pickQuestion({ question }: Record<string, unknown>): { question?: Question } {
+  const known = questions.find((one) => one === question);
+  return known ? { question: known } : {};
 }
 
 /** Reads a search out of an address. */

@@ -10,6 +10,8 @@ import type { ConsultSearch } from './use-consult-search.ts';
 
 type Props = {
   search: ConsultSearch;
+  /** Whether the search that is shown found nothing. */
+  foundNone: boolean;
   label: string;
   /** Left of the search. */
   before?: ReactNode;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The toolbar of a list of consults: the search with its columns, further filters, count and refresh. */
-export function SearchBar({ search, label, before, after, end }: Props) {
+export function SearchBar({ search, foundNone, label, before, after, end }: Props) {
   const { i18n } = useLingui();
   const faultId = useId();
   const fault = faultText(i18n, search.fault) ?? null;
@@ -32,7 +34,7 @@ export function SearchBar({ search, label, before, after, end }: Props) {
             label={label}
             value={search.typed}
             onChange={search.type}
-            onSearch={search.submit}
+            onSearch={() => search.submit(foundNone)}
             errorId={fault === null ? undefined : faultId}
             end={<ColumnPicker columns={search.columns} onChoose={search.chooseColumns} more={after} />}
           />

@@ -7,7 +7,7 @@ import type { Selection } from './use-selection.ts';
 export function SelectAll({ of, selection }: { of: number; selection: Selection }) {
   const { t } = useLingui();
   const selected = selection.ids.length;
-  const all = selected === of && of > 0;
+  const all = selected >= of && of > 0;
   return (
     <label className={classes.tick}>
       <input

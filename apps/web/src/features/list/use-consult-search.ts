@@ -92,6 +92,10 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
     write({}, '', false);
     onCleared();
   };
+  const searchNames =
+    asked === null || text === '' || columns.includes('Patient Name')
+      ? null
+      : () => run(text, { columns: writeColumns([...columns, 'Patient Name']) });
   return {
     typed,
     asked,
@@ -104,10 +108,16 @@ export function useConsultSearch({ address, text, write, folder, onCleared }: Op
       setTyped(next);
       if (fault?.code !== tooManySearchTerms.code || searchTerms(next).length <= 10) setFault(null);
     },
-    /** Runs the search at Enter. */
-    submit: () => {
+    /**
+     * Looks in the names of patients too, in this search alone: the chosen columns stay remembered. null where it
+     * already does, or nothing is looked for.
+     */
+    searchNames,
+    /** Runs the search at Enter; where it ran and found nothing, it looks in the names of patients too. */
+    submit: (foundNone: boolean) => {
       const said = typed.trim();
-      if (searchTerms(said).length === 0 && status === null) setFault(checkSearch({ terms: [], columns }));
+      if (foundNone && said === text && searchNames) searchNames();
+      else if (searchTerms(said).length === 0 && status === null) setFault(checkSearch({ terms: [], columns }));
       else run(said, {});
     },
     chooseColumns: (next: readonly SearchColumn[]) => {

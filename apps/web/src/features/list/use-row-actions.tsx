@@ -28,9 +28,11 @@ export function useRowActions(): RowActions {
     const aboutOf = (rows: readonly SeenRow[]) => {
       const count = rows.length;
       const [{ patient }] = rows as readonly [SeenRow, ...SeenRow[]];
-      return count > 1
+      const name = `${patient.firstName} ${patient.lastName}`.trim();
+      // A row that was selected beyond what is loaded has no name here.
+      return count > 1 || name === ''
         ? t`${plural(count, { one: '# consult', other: '# consults' })}`
-        : `${patient.firstName} ${patient.lastName}`.trim();
+        : name;
     };
     const run = async (
       rows: readonly SeenRow[],

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fullName } from '../../app/names.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bringAnswers, useBroughtAnswers } from './brought-answers.ts';
@@ -9,7 +10,7 @@ export function BroughtBanner() {
   const { t } = useLingui();
   const brought = useBroughtAnswers();
   if (!brought) return null;
-  const name = fullName(brought.patient) || brought.patient.phn;
+  const name = fullName(brought.patient) || formatHealthNumber(brought.patient.province, brought.patient.phn);
   return (
     <Banner
       tone="info"

@@ -17,6 +17,7 @@ import { Shell } from '../../app/shell/shell.tsx';
 import { ErrorPage, NotFoundPage } from '../../app/shell/standard-pages.tsx';
 import { ConsultWatch } from '../../features/composer/consult-watch.tsx';
 import { InviteDialog } from '../../features/invite/invite.ts';
+import { PaletteKey } from '../../features/palette/palette.ts';
 import { usePhone } from '../../features/phone-camera/which-phone.ts';
 import { ValidationWatch } from '../../features/practice-id/validation-watch.tsx';
 import { useSavedMetadata } from '../../app/metadata.ts';
@@ -160,6 +161,7 @@ function OpenDashboard() {
       <PatientMessagesWatch />
       <ConsultWatch />
       <ValidationWatch />
+      <PaletteKey />
       {watching ? (
         <Suspense>
           <CutOffNotice />

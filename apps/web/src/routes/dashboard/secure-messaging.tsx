@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pickSearch, type SearchAddress } from '../../features/list/search-address.ts';
+import type { Question } from '@consult/domain/inbox/questions.ts';
+import { pickQuestion, pickSearch, type SearchAddress } from '../../features/list/search-address.ts';
 import { InboxPage } from '../../features/inbox/inbox-page.tsx';
 import { awaitEarlyRows } from '../../features/inbox/await-early-rows.ts';
 
@@ -7,6 +8,8 @@ const tabs = ['inbox', 'archive', 'drafts', 'approvals', 'notifications'] as con
 
 export type SecureMessagingSearch = SearchAddress & {
   tab?: (typeof tabs)[number];
+  /** Which consults of the inbox are shown; all where it is not there. */
+  question?: Question;
   /** The id of the opened consult. */
   econsultId?: string;
   /** The id of the opened news. */
@@ -16,6 +19,7 @@ export type SecureMessagingSearch = SearchAddress & {
 export const Route = createFileRoute('/dashboard/secure-messaging')({
   validateSearch: (search: Record<string, unknown>): SecureMessagingSearch => ({
     ...pickSearch(search),
+    ...pickQuestion(search),
     ...pick(search, 'econsultId'),
     ...pick(search, 'campaignId'),
     ...(tabs.find((tab) => tab === search['tab']) ? { tab: search['tab'] as (typeof tabs)[number] } : {}),

@@ -229,6 +229,9 @@ export function inboxCard(changes: Partial<InboxCard> = {}): InboxCard {
     unread: false,
     version,
     lastMessageAt,
+    side: 'consultant',
+    waitsFor: 'referrer',
+    waitsSince: lastMessageAt,
     empty: false,
     specialty,
     subsite,
@@ -239,6 +242,7 @@ export function inboxCard(changes: Partial<InboxCard> = {}): InboxCard {
     draft: '',
     fileCount: 0,
     referrer: { firstName, lastName, salutation, credentials, clinicName },
+    asked: null,
     ...changes,
   };
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { InboxCard } from '@consult/contract/activity/activity.ts';
 import { inboxPageSize } from '@consult/contract/inbox/page.ts';
+import { isAskedFor, type Question } from '@consult/domain/inbox/questions.ts';
 import { columnWords, searchTerms, type SearchColumn } from '@consult/domain/inbox/search-terms.ts';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
 import { fixedId } from '@consult/testkit/random.ts';
@@ -121,15 +122,33 @@ export function inboxAnswers(rows: InboxCard[], say: (activityId: string) => voi
     }
   };
   const one = (id: string) => rows.find((row) => row.id === id) ?? inboxCard();
-  const listed = (folder: InboxCard['folder']) => rows.filter((row) => row.folder === folder).toSorted(inOrder);
+  const listed = (folder: InboxCard['folder'], question: Question | null = null) =>
+    rows
+      .filter((row) => (question ? isAskedFor(question, row, usualNow) : row.folder === folder))
+      .toSorted(inOrder);
+  const asked = (question: Question) => listed('inbox', question).length;
   return {
     'inbox-counts': () => ({
-      unread: listed('inbox').filter(({ unread }) => unread).length,
+      unread: asked('unread'),
+      waiting: asked('waiting'),
+      toBook: asked('to-book'),
+      unanswered: asked('unanswered'),
       inbox: listed('inbox').length,
       archive: listed('archive').length,
     }),
-    'inbox-page': ({ folder, after = null }) => {
-      const [all, from] = [listed(folder), Number(after ?? 0)];
+    'inbox-matches': ({ folder, question = null }) => ({
+      rows: listed(folder, question).map(({ id, ownerId, folder: lies, muted, unread, lastMessageAt }) => ({
+        id,
+        ownerId,
+        folder: lies,
+        muted,
+        unread,
+        lastMessageAt,
+      })),
+      next: null,
+    }),
+    'inbox-page': ({ folder, question = null, after = null }) => {
+      const [all, from] = [listed(folder, question), Number(after ?? 0)];
       const to = from + inboxPageSize;
       return { rows: all.slice(from, to), next: to < all.length ? String(to) : null };
     },

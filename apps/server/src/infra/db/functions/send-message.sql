@@ -58,6 +58,14 @@ $text$;
     if v_role = 'consultant' and v_activity.first_response_at is null and v_first_at is null then
       v_first_by := p_sender; v_first_at := sent_at; v_first_message := p_message;
     end if;
+    -- Whose answer the thread waits for from now on (thread_waits); what staff of a consultant writes changes nothing.
+    if v_role <> 'moa' or not exists (select 1 from member c
+        where c.activity_id = p_activity and c.role = 'consultant' and c.clinic_id = v_clinic) then
+      v_waits := case v_role when 'consultant' then 'referrer' else 'consultant' end;
+      if v_waits_for is distinct from v_waits then
+        v_turned := v_waits_for is not null; v_waits_for := v_waits; v_waits_since := sent_at;
+      end if;
+    end if;
     delete from message_draft d where d.activity_id = p_activity and d.person_id = p_sender
       and (p_draft_version is null or (d.message_id = p_message and d.version = p_draft_version));
     if found then
@@ -99,6 +107,9 @@ $text$;
         -- A sender has read up to their own message; so has the clinic for which an MOA answers.
         last_read_seq = coalesce(@read_seq, r.last_read_seq),
         overdue = r.overdue and not r.owner_id @is_a_sender,
+        waits_for = coalesce(v_waits_for, r.waits_for),
+        waits_since = case when v_waits_for is null or (r.waits_for = v_waits_for and not v_turned) then r.waits_since
+          else v_waits_since end,
         deliver_after = case
           when r.owner_id = @sender or (r.muted and r.owner_id @is_a_sender) then null
           when r.muted or r.owner_kind = 'clinic' then r.deliver_after
@@ -140,6 +151,7 @@ create or replace function send_message(
 declare
   v_activity activity%rowtype; v_role text; v_clinic uuid; v_taken_back boolean; v_code text;
   v_first_by uuid; v_first_at timestamptz; v_first_message uuid;
+  v_waits text; v_waits_for text; v_waits_since timestamptz; v_turned boolean := false;
 begin
 $text$ || v_lock || v_message || $text$
   if result <> 'sent' then return; end if;
@@ -155,6 +167,7 @@ create or replace function send_messages(
 declare
   v_activity activity%rowtype; v_role text; v_clinic uuid; v_taken_back boolean; v_code text;
   v_first_by uuid; v_first_at timestamptz; v_first_message uuid;
+  v_waits text; v_waits_for text; v_waits_since timestamptz; v_turned boolean := false;
   -- The message that is being written, under the names of send_message.
   p_sender uuid; p_message uuid; p_body bytea; p_code text; p_draft_version integer;
   result text; seq integer; sent_at timestamptz; version bigint; draft_event_id bigint;

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { needWords } from '../../app/language.ts';
+import { useShortcut } from '../../ui/shortcut.ts';
+import { keepOpened } from './recent-consults.ts';
+
+const load = async () => {
+  const [{ PaletteDialog: dialog }] = await Promise.all([import('./palette-dialog.tsx'), needWords('rest')]);
+  return { default: dialog };
+};
+const PaletteDialog = lazy(load);
+
+/** So long after the page is there, ms, the palette's code comes, so that its first opening waits for nothing. */
+const aheadMs = 5_000;
+
+/** Ctrl+K, or Cmd+K, from anywhere, also while somebody types; and what was opened lately is kept for it. */
+export function PaletteKey() {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  useEffect(keepOpened, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), aheadMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useShortcut('Mod+k', t`Find a patient, consult, service or page`, () => setShown(true));
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key !== 'k') return;
+      // The browser's own Ctrl+K leaves the page.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      if (!event.repeat && !document.querySelector('dialog[open]')) setShown(true);
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
+  return shown ? (
+    <Suspense>
+      <PaletteDialog onClose={() => setShown(false)} />
+    </Suspense>
+  ) : null;
+}

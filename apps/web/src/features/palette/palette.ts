@@ -1,0 +1,2 @@
+/** The door of the palette: what finds anything from anywhere. */
+export { PaletteKey } from './palette-key.tsx';
