@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { fullName } from '../../app/names.ts';
 import { takeBackWithinMs, type TooLate } from '@consult/domain/activity/taking-back.ts';
 import { threadMessageCode } from '@consult/domain/billing/codes.ts';
 import { call } from '../../app/call.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { fullName } from '../../app/names.ts';
 import type { TooLate } from '@consult/domain/activity/taking-back.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { serverNow } from '../../ui/server-clock.ts';
