@@ -73,7 +73,7 @@ test('a consultant is added and, once asked, removed again: their open consult c
   const reader = await added.context().newPage();
   await reader.setViewportSize({ width: 390, height: 844 });
   await open(reader, consult);
-  await reader.getByRole('button', { name: 'Details' }).click();
+  await reader.getByRole('button', { name: 'Back to Consult' }).click();
   await reader.getByRole('list', { name: 'Attachments' }).getByRole('button', { name: 'biopsy.pdf' }).click();
   await expect(reader.getByRole('dialog', { name: 'biopsy.pdf' }).getByText('Page 1 of 1')).toBeVisible();
   await card.getByText(name).click();

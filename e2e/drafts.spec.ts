@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
 import { answerQuestions, chooseDermatology, fillPatient, inboxRow, openInbox, somePatient } from './journey.ts';
@@ -38,7 +39,7 @@ test('a resident forwards, the approver sees it arrive, sends it, and the reside
 
   await expect(badge).toContainText('3 wait for approval');
   await badge.click();
-  const waiting = row(approver, patient.phn);
+  const waiting = row(approver, formatHealthNumber('AB', patient.phn));
   await expect(waiting).toContainText('Forwarded by Niamh O’Dowda-Running Crane');
   await expect(waiting).toContainText('Unread');
   await waiting.getByRole('link').click();
@@ -61,7 +62,7 @@ test('a resident forwards, the approver sees it arrive, sends it, and the reside
   await expect(badge).toContainText('2 wait for approval');
   await badge.click();
   await expect(row(approver, 'Truncal acne')).toBeVisible();
-  await expect(row(approver, patient.phn)).toHaveCount(0);
+  await expect(row(approver, formatHealthNumber('AB', patient.phn))).toHaveCount(0);
 });
 
 /** Chooses the approver. */

@@ -35,17 +35,28 @@ const togetherMs = 1_500;
 let first: { key: string; until: number } | null = null;
 const names = new WeakMap<KeyboardEvent, string>();
 
+/** How many shortcuts on the page know each key, also those that are not listed. */
+const known = new Map<string, number>();
+
+function learn(key: string, by: 1 | -1): void {
+  const count = (known.get(key) ?? 0) + by;
+  if (count > 0) known.set(key, count);
+  else known.delete(key);
+}
+
 /** Names each key once, before any shortcut hears of it: the second of two keys does not act alone. */
 function nameKey(event: KeyboardEvent): void {
   if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
   const withMod = event.ctrlKey || event.metaKey;
   const shifted = withMod && event.shiftKey && event.key === 'Enter' ? 'Shift+' : '';
   const key = withMod ? `Mod+${shifted}${event.key}` : event.key;
-  const follows = first !== null && performance.now() < first.until && !withMod;
-  names.set(event, follows ? `${first!.key} ${key}` : key);
+  const both = first !== null && performance.now() < first.until && !withMod ? `${first.key} ${key}` : null;
+  const follows = both !== null && known.has(both);
+  names.set(event, follows ? both : key);
   first = null;
-  if (follows || withMod || event.altKey || isBusy(event.target)) return;
-  if (shown.some((one) => one.key.startsWith(`${key} `))) first = { key, until: performance.now() + togetherMs };
+  // A screen that knows the first key alone has it for itself.
+  if (follows || withMod || event.altKey || isBusy(event.target) || known.has(key)) return;
+  if ([...known.keys()].some((one) => one.startsWith(`${key} `))) first = { key, until: performance.now() + togetherMs };
 }
 document.addEventListener('keydown', nameKey, { capture: true });
 
@@ -90,6 +101,7 @@ export function useShortcut(
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listener);
+    learn(key, 1);
     if (awaited?.key === key) {
       const inTime = performance.now() < awaited.until;
       awaited = null;
@@ -99,6 +111,7 @@ export function useShortcut(
     if (entry) change([...shown, entry]);
     return () => {
       document.removeEventListener('keydown', listener);
+      learn(key, -1);
       if (entry) change(shown.filter((other) => other !== entry));
     };
   }, [key, label]);

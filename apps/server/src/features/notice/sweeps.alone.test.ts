@@ -159,7 +159,10 @@ describe('a notice of what is unread', () => {
     ];
     const pushed = async (): Promise<string[]> => {
       await sweep();
-      const to = (await ordered('push')).map((item) => item.to).toSorted();
+      const { rows } = await world.pools.write.query<{ person_id: string }>(
+        `select person_id from outgoing where kind = 'push'`,
+      );
+      const to = rows.map((row) => row.person_id).toSorted();
       await world.pools.write.query('delete from outgoing');
       return to;
     };

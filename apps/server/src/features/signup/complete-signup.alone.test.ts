@@ -222,7 +222,7 @@ describe('whoever signs up', () => {
     expect(mail).toMatchObject({
       template: 'welcome',
       to: signup.form.email,
-      subject: 'Bienvenue : votre compte est prêt',
+      subject: 'Bienvenue\u00a0: votre compte est prêt',
     });
     expect(await rows('select preferences from person where id = $1', [id])).toEqual([
       { preferences: { language: 'fr' } },

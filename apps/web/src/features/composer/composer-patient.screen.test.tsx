@@ -55,7 +55,7 @@ test('the look-up fires at three characters and at the full length, fills what i
   await expect.element(lastName()).toHaveValue(known.lastName);
   await expect.element(born()).toHaveValue(known.dateOfBirth);
   await expect.element(firstName()).toHaveValue('Somebody');
-  const said = 'The clinic has something else in: First name. What you typed is kept.';
+  const said = 'The clinic’s record differs in: First name. What you typed is kept.';
   await expect.element(page.getByText(said)).toBeVisible();
   await page.getByRole('button', { name: 'Use the clinic’s details' }).click();
   await expect.element(firstName()).toHaveValue(known.firstName);

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { call } from '../../app/call.ts';
 import { LoadMore } from '../../app/load-more.tsx';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
@@ -51,6 +52,7 @@ export function OtherConsults({ activityId }: { activityId: string }) {
 function Listed({ activityId }: { activityId: string }) {
   const { t, i18n } = useLingui();
   const list = useInfiniteQuery(queryOf(activityId));
+  const words = usePlaceWords();
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   if (list.isPending) return <PageSkeleton />;
   if (!list.data) return <Banner tone="err">{t`Error loading messages`}</Banner>;
@@ -66,7 +68,7 @@ function Listed({ activityId }: { activityId: string }) {
         {rows.map(({ id, specialty, subsite, status, lastMessageAt }) => (
           <li key={id}>
             <Link to="." search={((now: object) => ({ ...now, econsultId: id })) as never} className={classes.link}>
-              <span>{[specialty, subsite].filter(Boolean).join(' – ')}</span>
+              <span>{words.title({ specialty, subsite })}</span>
               <span className={classes.facts}>
                 {statusWords(i18n, status)} · <SaidTime at={lastMessageAt} />
               </span>

@@ -157,7 +157,7 @@ test('an approver returns what they opened, with what they changed and a comment
     },
   );
   await page.getByRole('textbox', { name: 'Subject' }).fill('Left knee');
-  await page.getByRole('button', { name: 'Return draft' }).click();
+  await page.getByRole('button', { name: 'Return', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Return Draft?' });
   await dialog.getByLabelText('Comment').fill('Which side?');
   await dialog.getByRole('button', { name: 'Return' }).click();

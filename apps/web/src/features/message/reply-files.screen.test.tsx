@@ -52,9 +52,12 @@ async function attach(...files: File[]): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click();
 }
 
+/** What of something sent still lies on the device; which consults were opened lately does, and is none. */
+const sentLeft = async () => (await localNow()?.vault.keysFrom(''))?.filter((key) => !key.startsWith('opened.'));
+
 /** Waits until nothing of what was sent lies on the device. */
 async function isForgotten(): Promise<void> {
-  await expect.poll(() => localNow()?.vault.keysFrom('')).toEqual([]);
+  await expect.poll(sentLeft).toEqual([]);
 }
 
 test('sent without a connection, a message waits with its two files, and goes out once with them at the next start', async () => {

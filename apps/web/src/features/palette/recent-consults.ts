@@ -68,8 +68,9 @@ function keep(recent: RecentConsult): void {
  */
 export function keepOpened(): () => void {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const [kind, id] = query.queryKey as readonly unknown[];
-    if (type !== 'updated' || kind !== 'activity' || typeof id !== 'string') return;
+    // Longer keys are other things about a consult.
+    const [kind, id, ...more] = query.queryKey as readonly unknown[];
+    if (type !== 'updated' || kind !== 'activity' || typeof id !== 'string' || more.length > 0) return;
     const state = query.state as { data?: Activity; status: string; error: unknown };
     const { data: activity } = state;
     if (state.status === 'error' && failedWith(state.error, 'NOT_FOUND', 'INVALID_INPUT')) forget(id);

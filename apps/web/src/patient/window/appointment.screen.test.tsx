@@ -140,7 +140,7 @@ test('an appointment that was changed meanwhile is shown when the window is read
   await expect.element(page.getByRole('alert')).toMatchTextContent('Your clinic changed this appointment');
   await expect.element(page.getByRole('article')).toMatchTextContent('3:00 p.m. Mountain Time');
   await button('Check for updates').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('This appointment does not stand any more.');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This appointment no longer stands.');
   await expect.element(button('I will be there')).not.toBeInTheDocument();
 });
 
