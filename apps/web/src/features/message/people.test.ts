@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
 import type { Member } from '../activity/activity.ts';
 import { peopleOf, samePeople } from './people.ts';
+
+// Tests of other files may have left the page in French.
+beforeEach(() => i18n.activate('en'));
 
 const member = (personId: string, position: number): Member => ({
   personId,
