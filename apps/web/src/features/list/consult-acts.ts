@@ -9,7 +9,7 @@ import {
   type SeenRow,
 } from './consult-changes.ts';
 import { showAsRead, type Folder } from './listed-consult.ts';
-import { actsOnRows, type ActOf } from './row-acts.ts';
+import { actsOnRows, untilDrawn, type ActOf } from './row-acts.ts';
 import './say-refused-rows.ts';
 
 /** Marks a row as read to its end: the server stops at the last message. */
@@ -51,7 +51,7 @@ export function onRowsDone(
   for (const name of finishCalls)
     onDone(name, (command) => {
       const ids = new Set(changesOf([command]).keys());
-      return ids.size > 0 ? refresh(command as FinishCommand, ids) : undefined;
+      return ids.size > 0 ? untilDrawn(refresh(command as FinishCommand, ids)) : undefined;
     });
 }
 

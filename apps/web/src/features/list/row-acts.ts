@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import type { CallName, Input, Output } from '../../app/call.ts';
 import type { About, Command } from '../../app/local/command.ts';
 import { does, localNow, onDone, onRefused, shownNow } from '../../app/local/local.ts';
@@ -126,11 +127,21 @@ export function actsOnRows<Seen extends AnyRow, Name extends CallName>(ways: Way
   function onRowsDone(refresh: (command: RowCommand, ids: ReadonlySet<string>) => Promise<unknown> | void): void {
     for (const name of ways.calls)
       onDone(name, (command) =>
-        refresh(command as RowCommand, new Set((command.preview as PreviewOf<Seen>).rows.map(({ id }) => id))),
+        untilDrawn(
+          refresh(command as RowCommand, new Set((command.preview as PreviewOf<Seen>).rows.map(({ id }) => id))),
+        ),
       );
   }
 
   return { doWithRows, hand, onRowsDone };
+}
+
+/**
+ * Resolves once the lists have heard of what was read. They hear of it in a task of its own: a row that the viewer's
+ * own undo brings back would by then be nobody's, and wait as one that is new.
+ */
+export function untilDrawn(reading: Promise<unknown> | void): Promise<void> | void {
+  return reading?.then(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
 }
 
 /** The rows in calls of at most 500, each of one owner. */
