@@ -5,6 +5,7 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
+import { dueJobs, putOffLater } from '../../app/footprint-of-calls.testing.ts';
 import { fillWorld } from '../../app/full-world.testing.ts';
 import type { FullWorld } from '../../app/full-world.testing.ts';
 import { footprint } from './footprint.testing.ts';
@@ -25,6 +26,9 @@ beforeEach(async () => {
   const under = `select 1 from activity_delivery d join activity a on a.id = d.activity_id where d.state = 'sending'
     and d.channel not in ('copy', 'message') and a.referrer_id = $1`;
   await expect.poll(async () => (await world.app.write.query(under, [cast.plus.id])).rowCount).toBe(0);
+  // Jobs that other files of this world ordered write events as well.
+  await putOffLater(world.app);
+  await expect.poll(() => dueJobs(world.app)).toBe(0);
 });
 
 type Input = Calls['consult-sendConsult']['input'];
