@@ -24,10 +24,11 @@ const joint = /[-'\u2010\u2011]/g;
 
 /** Letters without case and accents: 'Élan Œuvre' is 'elan oeuvre'. */
 export function foldDirectory(text: string): string {
+  // 'Ǣ' is an 'Æ' only once its accent is gone.
   return text
-    .replaceAll(/[łŁøØđĐʼ’‘œŒæÆß]/g, (letter) => ligatures[letter] ?? letter)
     .normalize('NFKD')
     .replaceAll(accents, '')
+    .replaceAll(/[łŁøØđĐʼ’‘œŒæÆß]/g, (letter) => ligatures[letter] ?? letter)
     .toLowerCase();
 }
 

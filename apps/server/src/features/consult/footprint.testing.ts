@@ -20,8 +20,10 @@ const counted = {
   audit: `select count(*) from audit_entry where kind in ('consult-sent', 'referral-sent', 'draft-sent')`,
   // Live events come when a referral's fax and mail settle, and when a message to a patient goes out, at any time:
   // those of a test before come in the middle of this one. Their deliveries and messages are counted by themselves.
+  // Sessions, galleries and profiles of others that share this world say something at any time, too.
   events: `select count(*) from live_event e
-      where not exists (select from activity_delivery d where d.activity_id = e.ref_id)
+      where e.kind in ('activity', 'message', 'row', 'read', 'draft', 'message-draft')
+        and not exists (select from activity_delivery d where d.activity_id = e.ref_id)
         and not exists (select from patient_message m where m.id = e.ref_id)`,
   jobs: `select count(*) from pgboss.job where name in ('patient-message', 'referral-delivery')`,
   drafts: 'select count(*) from draft',
