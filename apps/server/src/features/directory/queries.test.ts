@@ -93,7 +93,6 @@ it.each([
 ])('95 of 100 of what doctors type have a right service among the first three: %s', async (_, queries) => {
   const found = await missed(queries);
   expect(found.asked).toBeGreaterThan(2 * queries.length);
-  console.log(`${found.missed.length} of ${found.asked} missed: ${found.missed.join('; ')}`);
   expect(found.missed.length / found.asked, found.missed.join('\n')).toBeLessThanOrEqual(0.05);
 });
 

@@ -88,6 +88,8 @@ test('Ctrl+P brings the earlier messages before it prints, from within the reply
   await userEvent.keyboard('{Control>}p{/Control}');
   await expect.poll(() => server.asked('message-list').map(({ input }) => input.beforeSeq)).toContain(3);
   expect(printed).toEqual([]);
+  // Pressed again meanwhile, it prints once.
+  await userEvent.keyboard('{Control>}p{/Control}');
   earlier.release();
   await expect.poll(() => printed.length).toBe(1);
   expect(printed[0]).toContain('The first words.');

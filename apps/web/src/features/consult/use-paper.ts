@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { isLocked } from '../../app/lock-state.ts';
@@ -30,7 +30,8 @@ export function usePaper(activityId: string): boolean {
     };
   }, []);
 
-  const print = async () => {
+  const bringing = useRef(false);
+  const bring = async () => {
     try {
       await loadWholeThread(activityId);
     } catch (error) {
@@ -39,10 +40,19 @@ export function usePaper(activityId: string): boolean {
     }
     show(true);
     await picturesLoaded();
-    if (!isLocked()) window.print();
+    // Meanwhile the page may have been locked, or its reader gone elsewhere: then there is no paper.
+    if (!isLocked() && document.querySelector('[data-paper]')) window.print();
     show(false);
   };
-  useShortcut('Mod+p', t`Print the consult`, () => void print(), { whileTyping: true });
+  const print = () => {
+    // Pressed again while it waits, it prints once.
+    if (bringing.current) return;
+    bringing.current = true;
+    void bring().finally(() => {
+      bringing.current = false;
+    });
+  };
+  useShortcut('Mod+p', t`Print the consult`, print, { whileTyping: true });
   return shown;
 }
 

@@ -22,18 +22,7 @@ export function PaletteKey() {
     const timer = setTimeout(() => void load().catch(() => undefined), aheadMs);
     return () => clearTimeout(timer);
   }, []);
-  useShortcut('Mod+k', t`Find a patient, consult, service or page`, () => setShown(true));
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key !== 'k') return;
-      // The browser's own Ctrl+K leaves the page.
-      if (event.defaultPrevented) return;
-      event.preventDefault();
-      if (!event.repeat && !document.querySelector('dialog[open]')) setShown(true);
-    };
-    document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
-  }, []);
+  useShortcut('Mod+k', t`Find a patient, consult, service or page`, () => setShown(true), { whileTyping: true });
   return shown ? (
     <Suspense>
       <PaletteDialog onClose={() => setShown(false)} />
