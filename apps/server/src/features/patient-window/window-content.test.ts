@@ -96,7 +96,13 @@ describe('a file in a patient’s window', () => {
     const newId = randomUUID();
     await plus.call('message-takeBack', { activityId, messageId, newId });
     expect((await patient.call('patientWindow-show', {})).files).toEqual([]);
-    await plus.call('message-send', { activityId, messageId: newId, text: 'A file.', attachments: [fileId], formId: newId });
+    await plus.call('message-send', {
+      activityId,
+      messageId: newId,
+      text: 'A file.',
+      attachments: [fileId],
+      formId: newId,
+    });
     expect((await patient.call('patientWindow-show', {})).files).toEqual([]);
     expect((await plus.call('patientWindow-get', { activityId })).files).toMatchObject([{ id: fileId, shared: false }]);
     patient.close();
@@ -114,7 +120,13 @@ describe('a file in a patient’s window', () => {
     // A file of the consult that nobody chose.
     const messageId = randomUUID();
     const unchosen = await attach(world.url, plus, { name: 'x.pdf', bytes: await pdfOf('x'), formId: messageId });
-    await plus.call('message-send', { activityId, messageId, text: 'x', attachments: [unchosen.id], formId: messageId });
+    await plus.call('message-send', {
+      activityId,
+      messageId,
+      text: 'x',
+      attachments: [unchosen.id],
+      formId: messageId,
+    });
     expect(await codeOf(ticketOf(patient, unchosen.id))).toBe('NOT_FOUND');
     // Who has no part in the consult: a stranger, another clinic's staff, a member of before.
     await rows('delete from member where activity_id = $1 and person_id = $2', [activityId, people.cast.derm.id]);
@@ -130,6 +142,8 @@ describe('a file in a patient’s window', () => {
     const lines = async () =>
       (await plus.call('message-list', { activityId })).messages.filter(({ event }) => event?.kind === 'patient-window')
         .length;
+    // The mail goes out meanwhile.
+    await expect.poll(async () => (await plus.call('patientWindow-get', { activityId })).window?.mail).toBe('sent');
     const before = [await lines(), await plus.call('patientWindow-get', { activityId })];
     await plus.call('patientWindow-share', shareOf(activityId, { shareFiles: [fileId] }));
     expect([await lines(), await plus.call('patientWindow-get', { activityId })]).toEqual(before);

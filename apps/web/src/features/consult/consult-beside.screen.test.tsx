@@ -115,6 +115,8 @@ test('earlier messages come by themselves while the reader scrolls up, and nothi
   });
   await expect.element(thread().getByText('Message 91', { exact: true })).toBeVisible();
   const pages = () => server.asked('message-list').filter(({ input }) => input.beforeSeq !== undefined).length;
+  // The page has seen that its reader is at the end, and read it.
+  await expect.poll(() => server.asked('activity-markRead').length).toBe(1);
   expect(pages()).toBe(0);
   const scroller = thread().element();
   scroller.scrollTop = 300;

@@ -151,7 +151,7 @@ test('what was typed about a consult that can be read no more is forgotten on th
     localNow()
       ?.vault.all('kept')
       .map(({ key }) => key) ?? [];
-  await expect.poll(() => kept().filter((key) => key.includes(activityId))).toHaveLength(1);
+  await expect.poll(() => kept().filter((key) => key.includes(`reply.${activityId}`))).toHaveLength(1);
   await localNow()!.vault.put({ key: 'kept.reply.another~1', kind: 'kept', value: {} });
   server.answer({ 'activity-open': refused('NOT_FOUND') });
   live.say('activity', activityId, 9);

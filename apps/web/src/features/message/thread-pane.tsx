@@ -49,7 +49,7 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
   const loaded = useLocalLoaded();
   const [earlier, setEarlier] = useState<{ loading: boolean; error: unknown }>({ loading: false, error: null });
   const messages = thread.data?.messages ?? noMessages;
-  const { scroller, end, endInSight, toEnd, handleScroll } = useThreadScroll(messages, outgoing.length);
+  const { scroller, end, endInSight, scrolledUp, toEnd, handleScroll } = useThreadScroll(messages, outgoing.length);
   const unseen = useNewMessages(messages, activity.members, viewerId, endInSight);
   const [writing, setWriting] = useState(false);
   const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? true, viewerId, writing);
@@ -67,7 +67,7 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
   };
   const { loading, error } = earlier;
   // They come as the reader scrolls up, not to one who is at the end; after a failure by the button alone.
-  const near = { first: messages[0]?.seq ?? 0, on: !endInSight };
+  const near = { first: messages[0]?.seq ?? 0, on: scrolledUp };
   const top = useNearTop(scroller, () => (loading || error !== null ? undefined : handleEarlier()), near);
   return (
     <section className={className} aria-label={t`Messages`}>

@@ -13,7 +13,7 @@ export function useThreadScroll(messages: readonly Message[], waiting: number) {
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const before = useRef({ first: 0, height: 0 });
-  const endInSight = useInSight(scroller, end);
+  const inSight = useInSight(scroller, end);
 
   const toEnd = () => {
     atEnd.current = true;
@@ -43,7 +43,9 @@ export function useThreadScroll(messages: readonly Message[], waiting: number) {
   return {
     scroller,
     end,
-    endInSight,
+    endInSight: inSight === true,
+    /** Whether the reader has scrolled up: not before it is known where they are. */
+    scrolledUp: inSight === false,
     toEnd,
     handleScroll: () => {
       const element = scroller.current;
@@ -53,8 +55,9 @@ export function useThreadScroll(messages: readonly Message[], waiting: number) {
   };
 }
 
-function useInSight(root: RefObject<HTMLElement | null>, target: RefObject<HTMLElement | null>): boolean {
-  const [inSight, setInSight] = useState(false);
+/** Whether an element is in sight; null until that is known. */
+function useInSight(root: RefObject<HTMLElement | null>, target: RefObject<HTMLElement | null>): boolean | null {
+  const [inSight, setInSight] = useState<boolean | null>(null);
   useEffect(() => {
     if (!target.current) return;
     const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? false), {
