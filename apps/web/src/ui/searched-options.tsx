@@ -58,9 +58,7 @@ export function SearchedOptions({ label, select, begun, onClose }: Props) {
 
   const choose = (value: string) => {
     onClose(true);
-    if (value === select.value) return;
-    select.value = value;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    take(select, value);
   };
   const handleKey = (event: KeyboardEvent) => {
     // Its keys must not reach the form or the page behind it.
@@ -78,6 +76,7 @@ export function SearchedOptions({ label, select, begun, onClose }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field inside
     <div
       ref={panel}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no modal
       role="dialog"
       aria-labelledby={`${id}-label`}
       className={classes.panel}
@@ -106,12 +105,14 @@ export function SearchedOptions({ label, select, begun, onClose }: Props) {
           setMarked(null);
         }}
       />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- searched as no select can be */}
       <div id={`${id}-list`} role="listbox" className={classes.list} aria-labelledby={`${id}-label`}>
         {options.map(({ value, text }, n) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field takes the keys
           <div
             key={value}
             id={`${id}-${n}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of the list above
             role="option"
             tabIndex={-1}
             className={classes.option}
@@ -132,6 +133,13 @@ export function SearchedOptions({ label, select, begun, onClose }: Props) {
     </div>,
     select.closest('dialog') ?? document.body,
   );
+}
+
+/** Chooses an option as if the person had done so in the device's own list. */
+function take(select: HTMLSelectElement, value: string): void {
+  if (value === select.value) return;
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Below the select, as wide as it or wider; on a phone the sheet decides. */

@@ -119,8 +119,8 @@ const noneFound: Found = { ids: [], masks: [], total: 0, best: null, held: [] };
 const mostRanked = 60;
 
 /**
- * What very many services were found to hold: it is not looked up row by row again, which would be in vain. Only a hint,
- * since a search that finds fewer by now goes the other way. So many are kept.
+ * What very many services were found to hold: it is not looked up row by row again, which would be in vain. Only a
+ * hint, since a search that finds fewer by now goes the other way. So many are kept.
  */
 const known = new Set<string>();
 const mostKnown = 500;
