@@ -7,6 +7,7 @@ import { useShortcut } from '../../ui/shortcut.ts';
 import type { Activity } from '../activity/activity.ts';
 import { useListBeside } from '../list/list.ts';
 import classes from './consult.module.css';
+import { useTitleRoom } from './use-title-room.ts';
 import { ViewerRole } from './viewer-role.tsx';
 
 type Props = {
@@ -39,6 +40,7 @@ export function ConsultHeader({ title, onClose, activity, panes, actions, phoneA
       onClick={onClose}
     />
   );
+  useTitleRoom(heading, title);
   const { beside, hasRoom, toggle } = useListBeside();
   const keep = beside ? t`Give the consult the whole width` : t`Keep the list beside the consult`;
   useShortcut('l', hasRoom ? keep : null, () => (hasRoom ? toggle() : undefined));
