@@ -54,7 +54,9 @@ import { servicesGetServiceById } from './directory/get-service-by-id.ts';
 import { servicesGetServiceForm } from './directory/get-service-form.ts';
 import { servicesGetServicePage } from './directory/get-service-page.ts';
 import { servicesGetSpecialties } from './directory/get-specialties.ts';
+import { servicesGetStart } from './directory/get-start.ts';
 import { routingRouteReferral } from './directory/route-referral.ts';
+import { servicesSetFavourite } from './directory/set-favourite.ts';
 import { consultDraftCounts } from './draft/counts.ts';
 import { consultDraftDeleteDraft } from './draft/delete-draft.ts';
 import { exportEconsultDraftPdf } from './draft/export-draft-pdf.ts';
@@ -427,6 +429,8 @@ export const contract = {
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,
   'services-getSpecialties': servicesGetSpecialties,
+  'services-getStart': servicesGetStart,
+  'services-setFavourite': servicesSetFavourite,
   'signup-getContent': signupGetContent,
   'signup-getContract': signupGetContract,
   'signup-makeAgreement': signupMakeAgreement,

@@ -76,6 +76,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'This message was already sent. What you typed since is kept.',
   }),
   FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
+  FAVOURITES_FULL: msg({
+    id: 'failure.FAVOURITES_FULL',
+    message: 'You have as many favourites as one person can have. Take one away first.',
+  }),
   FILE_DAMAGED: msg({
     id: 'failure.FILE_DAMAGED',
     message: 'This file is damaged and cannot be opened. It was not attached.',

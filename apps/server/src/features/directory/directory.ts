@@ -3,7 +3,9 @@ import { getServiceById } from './get-service-by-id.ts';
 import { getServiceForm } from './get-service-form.ts';
 import { getServicePage } from './get-service-page.ts';
 import { getSpecialties } from './get-specialties.ts';
+import { getStart } from './get-start.ts';
 import { routeReferral } from './route-referral.ts';
+import { setFavourite } from './set-favourite.ts';
 
 export { placeWordsFor } from './french-names.ts';
 export { loadServices } from './load-services.ts';
@@ -23,4 +25,6 @@ export const directoryCalls = {
   'services-getServiceForm': getServiceForm,
   'services-getServicePage': getServicePage,
   'services-getSpecialties': getSpecialties,
+  'services-getStart': getStart,
+  'services-setFavourite': setFavourite,
 };

@@ -1,5 +1,6 @@
 import type { Service } from '@consult/contract/directory/service.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
+import { usualAnswer } from '@consult/domain/directory/usual-answer.ts';
 import type { Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
@@ -26,6 +27,7 @@ export type ServiceRow = {
   accept_existing: boolean;
   accept_referral: boolean;
   response_time_ms: number;
+  response_answers: number;
   custom_calendar: boolean[];
   daily_limit: number | null;
   form_version: number;
@@ -55,7 +57,8 @@ export type ServiceUserRow = {
 /** People who have left answer nobody and are not shown. Vacations that are over decide nothing any more. */
 const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.short_description, s.long_description,
   s.bio, s.name_fr, s.short_description_fr, s.long_description_fr, s.bio_fr, s.keywords,
-    s.accept_existing, s.accept_referral, s.response_time_ms, s.custom_calendar, s.daily_limit, s.form_version,
+    s.accept_existing, s.accept_referral, s.response_time_ms, s.response_answers,
+    s.custom_calendar, s.daily_limit, s.form_version,
     s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code,
     coalesce(d.count, 0) as sent_today,
     coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName',
@@ -133,6 +136,10 @@ export function presentService(row: ServiceRow, now: Date): Service {
     keywords: row.keywords,
     acceptanceFlags: { acceptExisting: row.accept_existing, acceptReferral: row.accept_referral },
     econsultResponseTime: row.response_time_ms,
+    usualAnswer:
+      row.type === 'service'
+        ? usualAnswer({ averageMs: row.response_time_ms, answers: row.response_answers }, now)
+        : null,
     users: row.users.map(({ uid, userName, title, credentials }) => ({ uid, userName, title, credentials })),
     clinic: {
       clinicName: row.clinic_name,

@@ -1151,6 +1151,7 @@ export interface ServiceTable {
   daily_limit: number | null;
   form_version: Generated<number>;
   created_at: GeneratedTimestamp;
+  response_answers: Generated<number>;
   name_fr: Generated<string>;
   short_description_fr: Generated<string>;
   long_description_fr: Generated<string>;
@@ -1161,6 +1162,12 @@ export interface ServiceDayTable {
   service_id: string;
   day: string;
   count: Generated<number>;
+}
+
+export interface ServiceFavouriteTable {
+  person_id: string;
+  service_id: string;
+  added_at: GeneratedTimestamp;
 }
 
 export interface ServiceFormTable {
@@ -1431,6 +1438,7 @@ export interface Database {
   sent_form: SentFormTable;
   service: ServiceTable;
   service_day: ServiceDayTable;
+  service_favourite: ServiceFavouriteTable;
   service_form: ServiceFormTable;
   service_search: ServiceSearchTable;
   service_user: ServiceUserTable;

@@ -145,6 +145,7 @@ export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDe
     imageLabels: [],
     firstSpecialistResponse: null,
     forwarded: false,
+    usualAnswer: null,
     draft: null,
     members: [
       memberOf('plus', { role: 'referrer' }),

@@ -125,8 +125,9 @@ $text$;
     into people, clinics from touched;
 
   if v_first_at is not null then
-    update service s set response_time_ms = (
-        select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1)
+    update service s set (response_time_ms, response_answers) = (
+        select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1),
+            count(*)
           from (select a.first_response_at, a.created_at from activity a
                   where a.service_id = v_activity.service_id and a.first_response_at is not null
                   order by a.first_response_at desc limit 20) t)
