@@ -1,3 +1,4 @@
+import { cast } from '@consult/testkit/cast.ts';
 import type { CallRows } from '../../app/call-row.testing.ts';
 
 /** How the tests try the calls of this room. */
@@ -5,8 +6,8 @@ export const libraryRows = {
   'library-getTemplates': { as: 'derm', input: () => ({}), bad: {} },
   'library-saveTemplates': {
     as: 'derm',
-    // Nobody has a library of this version, and an equal one is saved already.
-    input: () => ({ version: 0, categories: [] }),
+    ready: (world) => world.app.write.query('delete from template_store where person_id = $1', [cast.derm.id]),
+    input: () => ({ version: 0, categories: [{ id: 'closing', name: 'Closing', items: [] }] }),
     bad: { version: -1 },
   },
   'library-getResources': { as: 'derm', input: () => ({}), bad: {} },

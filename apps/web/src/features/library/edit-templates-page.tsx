@@ -122,7 +122,7 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
               ) : null}
             </span>
             <Button look="quiet" disabled={!dirty || state === 'running'} onClick={() => setDialog('discard')}>
-              <Trans>Discard</Trans>
+              <Trans context="unsaved changes">Discard</Trans>
             </Button>
             <Button
               look="primary"

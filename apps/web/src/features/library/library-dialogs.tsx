@@ -58,7 +58,7 @@ export function DiscardDialog({
             <Trans>Keep the changes</Trans>
           </Button>
           <Button look="final" onClick={onDiscard}>
-            <Trans>Discard</Trans>
+            <Trans context="unsaved changes">Discard</Trans>
           </Button>
         </>
       }
