@@ -50,7 +50,12 @@ export function EditTemplatesPage() {
   );
 }
 
-const saveKeys = /Mac/.test(navigator.platform) ? '⌘ S' : 'Ctrl S';
+/** The keys that save, where there are keys. */
+const saveKeys = matchMedia('(pointer: coarse)').matches
+  ? undefined
+  : /Mac/.test(navigator.platform)
+    ? '⌘ S'
+    : 'Ctrl S';
 
 function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
   const { t, i18n } = useLingui();
@@ -64,12 +69,10 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
   const category = selected && categoryOf(templates, selected.id);
   const waits = conflicts.items.length + conflicts.categories.length;
 
-  const select = (id: string | undefined, write?: 'write') => {
-    void navigate({
-      to: '.',
-      search: id === undefined ? {} : { template: id },
-      replace: selectedId !== undefined && id !== undefined,
-    });
+  const select = async (id: string | undefined, write?: 'write') => {
+    // On a phone Back leads to the tree.
+    const replace = selectedId !== undefined && id !== undefined;
+    await navigate({ to: '.', search: id === undefined ? {} : { template: id }, replace });
     if (write) afterCommit(() => text.current?.focus());
   };
   const handleSave = async (): Promise<boolean> => {
@@ -83,7 +86,7 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
     const [item] = first.items;
     announce(t`Check form for errors.`);
     if (item !== undefined) {
-      select(item);
+      await select(item);
       afterCommit(() => document.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
     return false;
@@ -99,7 +102,7 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
               <IconButton
                 label={t`Back to the templates`}
                 icon={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={() => select(undefined)}
+                onClick={() => void select(undefined)}
               />
             </span>
           ) : null
@@ -110,7 +113,12 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
               {state === 'running' ? null : dirty ? (
                 <>
                   <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-                  {t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
+                  <span className={classes.long}>
+                    {t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
+                  </span>
+                  <span className={classes.short} aria-hidden="true">
+                    {count}
+                  </span>
                 </>
               ) : state === 'saved' ? (
                 <>
@@ -171,7 +179,7 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
         </Banner>
       ) : null}
       <div className={classes.work} data-open={selected ? true : undefined}>
-        <TemplatesTree editor={editor} faulty={faulty} selected={selected} onSelect={select} />
+        <TemplatesTree editor={editor} faulty={faulty} selected={selected} onSelect={(id, write) => void select(id, write)} />
         <div className={classes.pane}>
           {selected && category ? (
             <TemplateEditor

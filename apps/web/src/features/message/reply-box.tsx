@@ -16,10 +16,11 @@ import { useListedKey, useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { useConsentBeforeSending } from '../consent/consent.ts';
-import type { Template } from '../library/library.ts';
+import { useFilled, type Template } from '../library/library.ts';
 import { onTheirWay, untilInGallery } from '../upload-queue/upload-queue.ts';
 import { undoSending, wayBack } from './take-back.ts';
 import { finishConsult } from './finish.ts';
+import { OpenPlaceholders, selectOpen } from './open-placeholders.tsx';
 import { joinFirst, sendReply } from './outgoing.ts';
 import { OtherDevice, OtherTab } from './other-device.tsx';
 import { billed, billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
@@ -78,6 +79,9 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const [inBox, setInBox] = useState(false);
   const [more, setMore] = useState(false);
   const [uploadFault, setUploadFault] = useState<UploadFault | null>(null);
+  /** A send that waits for a word about placeholders without a value. */
+  const [asked, setAsked] = useState<{ andDone: boolean } | null>(null);
+  const filled = useFilled(activity, viewerId);
   const consents = useConsentBeforeSending();
   const field = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
@@ -112,8 +116,11 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   useListedKey(';', can.templates ? t`Template by its name, in the reply` : null);
   useListedKey('Mod+Enter', t`Send what is written`);
 
-  const handleSend = async (andDone = false) => {
+  const handleSend = async (andDone = false, anyway = false) => {
     if (andDone ? blocked : disabled) return;
+    const asks = !anyway && selectOpen(text, field.current);
+    setAsked(asks ? { andDone } : null);
+    if (asks) return;
     const finishing = andDone ? done.begin() : undefined;
     if (finishing === null) return;
     let sentId: string | null = null;
@@ -196,7 +203,8 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     else showSnack({ text: t`Error saving draft` });
   };
   const insert = (template: Template, from: number, to: number) => {
-    type(text.slice(0, from) + template.text + text.slice(to));
+    const words = filled(template.text);
+    type(text.slice(0, from) + words + text.slice(to));
     setDialog(null);
     onTemplate(template);
     const { outcome: stands, diagnosis } = template;
@@ -204,7 +212,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     // The dialog first gives the focus back to its button.
     afterCommit(() => {
       field.current?.focus();
-      field.current?.setSelectionRange(from + template.text.length, from + template.text.length);
+      field.current?.setSelectionRange(from + words.length, from + words.length);
     });
   };
   return (
@@ -224,6 +232,13 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
       {kept && shown.elsewhere ? <OtherTab kept={kept} onChosen={focusField} /> : null}
       {kept && shown.other !== null && !shown.elsewhere ? <OtherDevice kept={kept} onChosen={focusField} /> : null}
       {kept ? <UnreadableWords kept={kept} words={shown.unreadable} /> : null}
+      {asked ? (
+        <OpenPlaceholders
+          text={text}
+          onGoTo={() => selectOpen(text, field.current)}
+          onSendAnyway={() => void handleSend(asked.andDone, true)}
+        />
+      ) : null}
       <ReplyWith
         uploads={extras.uploads}
         resources={extras.resources}
