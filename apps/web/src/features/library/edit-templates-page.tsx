@@ -135,7 +135,8 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
             <Button
               look="primary"
               icon={<IconCheck size={16} stroke={1.75} aria-hidden="true" />}
-              hint={saveKeys}
+              className={classes.save}
+              {...(saveKeys ? { hint: saveKeys } : {})}
               disabled={!dirty && state !== 'running'}
               running={state === 'running' ? t`Saving…` : undefined}
               onClick={() => void handleSave()}
@@ -179,7 +180,12 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
         </Banner>
       ) : null}
       <div className={classes.work} data-open={selected ? true : undefined}>
-        <TemplatesTree editor={editor} faulty={faulty} selected={selected} onSelect={(id, write) => void select(id, write)} />
+        <TemplatesTree
+          editor={editor}
+          faulty={faulty}
+          selected={selected}
+          onSelect={(id, write) => void select(id, write)}
+        />
         <div className={classes.pane}>
           {selected && category ? (
             <TemplateEditor

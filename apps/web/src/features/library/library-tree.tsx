@@ -87,10 +87,12 @@ export function LibraryTree<I extends Item>({ library, found, ...props }: Props<
   };
   const rowOf = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
-  const handleClick = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
     const row = rowOf(event.target);
     if (row === undefined) return;
     setAt(row);
+    // The press, which may begin a drag, takes no focus.
+    focusRow(event.currentTarget, row);
     if (row.startsWith('item ')) props.onSelect(idIn(row));
     else props.onOpen(idIn(row));
   };

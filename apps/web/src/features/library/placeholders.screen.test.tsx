@@ -61,7 +61,9 @@ test('the preview fills them in for a sample patient, and says what has no value
 
 test('in French the words are French, and names are joined as French joins them', async () => {
   await open('Merci de la demande de {{referrer}} pour {{patient-first-name}}.', { language: 'fr' });
-  await expect.element(field()).toHaveValue('Merci de la demande de {{\u2060référent}} pour {{\u2060prénom du patient}}.');
+  await expect
+    .element(field())
+    .toHaveValue('Merci de la demande de {{\u2060référent}} pour {{\u2060prénom du patient}}.');
   const preview = page.getByRole('region', { name: /^Aperçu/ });
   await expect.element(preview).toMatchTextContent('Merci de la demande de la Dre Falardeau pour Delphine.');
 });
