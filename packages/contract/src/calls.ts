@@ -97,6 +97,7 @@ import { updateImageSpecialty } from './labelling/update-image-specialty.ts';
 import { libraryGetHelpLinks } from './library/get-help-links.ts';
 import { libraryGetResources } from './library/get-resources.ts';
 import { libraryGetTemplates } from './library/get-templates.ts';
+import { librarySaveTemplates } from './library/save-templates.ts';
 import { loginSetCustomClaims } from './account/set-custom-claims.ts';
 import { mediaAdd } from './media/add.ts';
 import { mediaChange } from './media/change.ts';
@@ -308,6 +309,7 @@ export const contract = {
   'library-getHelpLinks': libraryGetHelpLinks,
   'library-getResources': libraryGetResources,
   'library-getTemplates': libraryGetTemplates,
+  'library-saveTemplates': librarySaveTemplates,
   'login-setCustomClaims_v1': loginSetCustomClaims,
   'media-add': mediaAdd,
   'media-change': mediaChange,

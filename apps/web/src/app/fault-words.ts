@@ -221,6 +221,22 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.handouts-missing',
     message: 'Some of these handouts are not in your library any more.',
   }),
+  'category-name-required': msg({
+    id: 'fault.category-name-required',
+    message: 'Category name cannot be empty.',
+  }),
+  'template-name-required': msg({
+    id: 'fault.template-name-required',
+    message: 'Template name cannot be empty.',
+  }),
+  'too-many-categories': msg({
+    id: 'fault.too-many-categories',
+    message: 'A library holds at most {most} categories.',
+  }),
+  'too-many-templates': msg({
+    id: 'fault.too-many-templates',
+    message: 'A library holds at most {most} templates.',
+  }),
   'outcome-required': msg({ id: 'fault.outcome-required', message: 'Choose an outcome.' }),
   'interpretation-required': msg({ id: 'fault.interpretation-required', message: 'Choose what to bill.' }),
   'image-for-ava-required': msg({

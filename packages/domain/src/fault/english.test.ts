@@ -91,6 +91,8 @@ const specified: readonly (readonly [section: string, Fault, sentence: string])[
     'Cannot use more than 10 search terms. Try removing some and try again.',
   ],
   ['3, 5', { code: 'status-and-folder' }, 'Cannot filter by both status and folder.'],
+  ['3, 5', { code: 'category-name-required' }, 'Category name cannot be empty.'],
+  ['3, 5', { code: 'template-name-required' }, 'Template name cannot be empty.'],
   [
     '3, 5',
     { code: 'specialist-on-vacation' },
@@ -156,6 +158,8 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'password-own-name' }, 'This password is little more than your own name or address. Choose another one.'],
   [{ code: 'nothing-written' }, 'Write a message first.'],
   [{ code: 'handouts-missing' }, 'Some of these handouts are not in your library any more.'],
+  [{ code: 'too-many-categories', most: 100 }, 'A library holds at most 100 categories.'],
+  [{ code: 'too-many-templates', most: 500 }, 'A library holds at most 500 templates.'],
   [{ code: 'outcome-required' }, 'Choose an outcome.'],
   [{ code: 'interpretation-required' }, 'Choose what to bill.'],
   [{ code: 'image-for-ava-required' }, 'Select at least one image to upload to Ava.'],

@@ -116,6 +116,13 @@ export const activitySentences = {
   'billing-code-not-fitting': 'This code does not fit the time of the call.',
 } as const;
 
+export const librarySentences = {
+  'category-name-required': 'Category name cannot be empty.',
+  'template-name-required': 'Template name cannot be empty.',
+  'too-many-categories': 'A library holds at most {most} categories.',
+  'too-many-templates': 'A library holds at most {most} templates.',
+} as const;
+
 export const searchSentences = {
   'search-empty': 'Enter a search term or choose a status.',
   'message-search-empty': 'Enter a search term.',
@@ -185,6 +192,7 @@ export const sentences = {
   ...consultSentences,
   ...careFormSentences,
   ...activitySentences,
+  ...librarySentences,
   ...searchSentences,
   ...inviteSentences,
   ...profileSentences,
