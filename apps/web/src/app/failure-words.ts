@@ -39,6 +39,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.CHALLENGE_OVER',
     message: 'This sign-in has expired. Enter your password again.',
   }),
+  CHANGED_ELSEWHERE: msg({
+    id: 'failure.CHANGED_ELSEWHERE',
+    message: 'This was changed elsewhere in the meantime. Nothing was overwritten; look at both and save again.',
+  }),
   CLINIC_LEFT: msg({
     id: 'failure.CLINIC_LEFT',
     message: 'You no longer work at this clinic. An administrator can let you in again.',

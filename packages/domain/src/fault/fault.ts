@@ -7,6 +7,7 @@ import type {
   inviteSentences,
   patientSentences,
   profileSentences,
+  scheduleSentences,
   searchSentences,
 } from './sentences.ts';
 
@@ -48,6 +49,7 @@ export type ActivityFault = FaultIn<typeof activitySentences>;
 export type SearchFault = FaultIn<typeof searchSentences>;
 export type InviteFault = FaultIn<typeof inviteSentences>;
 export type ProfileFault = FaultIn<typeof profileSentences>;
+export type ScheduleFault = FaultIn<typeof scheduleSentences>;
 export type AccountFault = FaultIn<typeof accountSentences>;
 export type CallFault = FaultIn<typeof callSentences>;
 
@@ -63,6 +65,7 @@ export type Fault =
   | SearchFault
   | InviteFault
   | ProfileFault
+  | ScheduleFault
   | AccountFault
   | CallFault;
 

@@ -5,8 +5,11 @@ import { getServicePage } from './get-service-page.ts';
 import { getSpecialties } from './get-specialties.ts';
 import { routeReferral } from './route-referral.ts';
 
+export { countConsultants, lockAvailability, uncountConsultants } from './count-consultants.ts';
 export { placeWordsFor } from './french-names.ts';
-export { loadServices } from './load-services.ts';
+export { loadServices, presentAvailability } from './load-services.ts';
+export { ownAvailabilitySql } from './own-availability.ts';
+export type { OwnAvailability } from './own-availability.ts';
 export { takesPhoneSql } from './takes-phone.ts';
 export { scopeOf, scopeSql, scopeValues } from './visibility.ts';
 export type { Scope } from './visibility.ts';
