@@ -70,7 +70,8 @@ export const takeBackConsult = serve(consultTakeBack).handler(async ({ input, co
 async function countedConsultants(client: pg.PoolClient, activityId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>({
     name: 'take-back-counted',
-    text: `select person_id as id from member where activity_id = $1 and role = 'consultant' and added_by is null`,
+    text: `select m.person_id as id from member m join activity a on a.id = m.activity_id
+      where a.id = $1 and m.role = 'consultant' and m.added_at = a.created_at`,
     values: [activityId],
   });
   return rows.map(({ id }) => id);
