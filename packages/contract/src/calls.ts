@@ -189,6 +189,14 @@ import { profileSetDefaultLocation } from './profile/set-default-location.ts';
 import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { profileUpdate } from './profile/update.ts';
 import { pushSaveToken } from './push/save-token.ts';
+import { scheduleGetAvailability } from './schedule/get-availability.ts';
+import { scheduleGetPhoneSchedule } from './schedule/get-phone-schedule.ts';
+import { schedulePreviewAvailability } from './schedule/preview-availability.ts';
+import { schedulePreviewPhoneTimes } from './schedule/preview-phone-times.ts';
+import { scheduleSaveCalendar } from './schedule/save-calendar.ts';
+import { scheduleSaveLimit } from './schedule/save-limit.ts';
+import { scheduleSavePhoneSchedule } from './schedule/save-phone-schedule.ts';
+import { scheduleSaveVacations } from './schedule/save-vacations.ts';
 import { searchGetSearchKey } from './search/get-search-key.ts';
 import { securityBeginTotp } from './second-factor/begin-totp.ts';
 import { securityChangePassword } from './account/change-password.ts';
@@ -395,6 +403,14 @@ export const contract = {
   'resetPassword-sendForgotPasswordEmail': sendForgotPasswordEmail,
   'resetPassword-verifyCode': verifyResetCode,
   'routing-routeReferral_v2': routingRouteReferral,
+  'schedule-getAvailability': scheduleGetAvailability,
+  'schedule-getPhoneSchedule': scheduleGetPhoneSchedule,
+  'schedule-previewAvailability': schedulePreviewAvailability,
+  'schedule-previewPhoneTimes': schedulePreviewPhoneTimes,
+  'schedule-saveCalendar': scheduleSaveCalendar,
+  'schedule-saveLimit': scheduleSaveLimit,
+  'schedule-savePhoneSchedule': scheduleSavePhoneSchedule,
+  'schedule-saveVacations': scheduleSaveVacations,
   'search-getSearchKey': searchGetSearchKey,
   'secureMessaging-addUserToActivity': addUserToActivity,
   'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,

@@ -41,7 +41,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   CHANGED_ELSEWHERE: msg({
     id: 'failure.CHANGED_ELSEWHERE',
-    message: 'This was saved elsewhere in the meantime. Nothing was overwritten; look at both and save again.',
+    message: 'This was changed elsewhere in the meantime. Nothing was overwritten; look at both and save again.',
   }),
   CLINIC_LEFT: msg({
     id: 'failure.CLINIC_LEFT',

@@ -1,6 +1,5 @@
 import { forwardEconsult as declared } from '@consult/contract/consult/forward-econsult.ts';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
@@ -11,9 +10,9 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { writeFileCopies } from '../attachment/attachment.ts';
-import { countSend } from '../directory/directory.ts';
 import type { SendableService } from '../directory/directory.ts';
 import type { SenderLocation } from './check.ts';
+import { takeCount } from './count-send.ts';
 import { serviceToForwardTo } from './forward-to.ts';
 import { readForwarded } from './forwarded-content.ts';
 import { sentResult } from './sent-result.ts';
@@ -73,8 +72,7 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
       key,
       event: { kind: 'forwarded-to-specialist' },
     });
-    // Comes last, because every send to the same service waits from here until this commit.
-    if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
+    await takeCount(client, app, viewer, { activityId, service, phone: null, kind: 'econsult' }, errors);
     return { activityId, events: [...events, lineEvent] };
   });
   app.live.committed(sent.events);

@@ -1,9 +1,11 @@
 import type { Service } from '@consult/contract/directory/service.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
 import { usualAnswer } from '@consult/domain/directory/usual-answer.ts';
-import type { Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
+import type { Availability, ConsultKind } from '@consult/domain/directory/availability.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
+import { ownAvailabilitySql } from './own-availability.ts';
+import type { OwnAvailability } from './own-availability.ts';
 import { takesPhoneSql } from './takes-phone.ts';
 import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable, Scope } from './visibility.ts';
@@ -49,12 +51,13 @@ export type ServiceUserRow = {
   userName: string;
   title: string;
   credentials: string;
-  vacations: Vacation[];
+  /** Their own time away, calendar and daily limit. */
+  own: OwnAvailability;
   /** Has times for phone consults in their weekly schedule and the permission to take them. */
   takesPhone: boolean;
 };
 
-/** People who have left answer nobody and are not shown. Vacations that are over decide nothing any more. */
+/** People who have left answer nobody and are not shown. */
 const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.short_description, s.long_description,
   s.bio, s.name_fr, s.short_description_fr, s.long_description_fr, s.bio_fr, s.keywords,
     s.accept_existing, s.accept_referral, s.response_time_ms, s.response_answers,
@@ -65,9 +68,7 @@ const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.
     trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)),
           'title', p.title, 'credentials', p.credentials,
           'takesPhone', ${takesPhoneSql},
-          'vacations', coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
-              'disableEconsult', v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
-            from vacation v where v.person_id = p.id and v.ends_at >= $6), '[]'))
+          'own', ${ownAvailabilitySql('p.id', 6)})
         order by u.position, p.id)
       from service_user u join person p on p.id = u.person_id where u.service_id = s.id and p.disabled_at is null),
       '[]') as users
@@ -104,11 +105,13 @@ export function availabilityOf(row: ServiceRow, now: Date, kind: ConsultKind = '
   const settings = { customCalendar: row.custom_calendar, dailyLimit: limit };
   // Of a phone consult only people who take calls count. A referral goes to an external clinic by fax: nobody here
   // answers it.
-  const users = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
+  const answering = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
+  const users = answering.map(({ own }) => own);
   return availability(row.type === 'referral' ? settings : { ...settings, users }, now, businessZone, kind);
 }
 
-function presentAvailability(state: Availability): Service['availability'] {
+/** Availability as calls give it. */
+export function presentAvailability(state: Availability): Service['availability'] {
   return state.available
     ? { available: true, reason: null, returning: null }
     : { available: false, reason: state.reason, returning: state.returning ?? null };

@@ -957,6 +957,7 @@ export interface PhoneScheduleTable {
   person_id: string;
   timezone: Generated<string>;
   schedule: unknown;
+  version: Generated<number>;
 }
 
 export interface PhoneSessionTable {
@@ -1220,6 +1221,18 @@ export interface SignupRecordTable {
   agreement_language: Generated<string>;
 }
 
+export interface SpecialistAvailabilityTable {
+  person_id: string;
+  custom_calendar: Generated<boolean[]>;
+  calendar_version: Generated<number>;
+  daily_limit: number | null;
+  limit_enabled: Generated<boolean>;
+  limit_version: Generated<number>;
+  vacations_version: Generated<number>;
+  count_day: string | null;
+  count: Generated<number>;
+}
+
 export interface SpecialtyTable {
   name: string;
   subsites: Generated<string[]>;
@@ -1444,6 +1457,7 @@ export interface Database {
   service_user: ServiceUserTable;
   sign_in_challenge: SignInChallengeTable;
   signup_record: SignupRecordTable;
+  specialist_availability: SpecialistAvailabilityTable;
   specialty: SpecialtyTable;
   stored_file: StoredFileTable;
   submission: SubmissionTable;
