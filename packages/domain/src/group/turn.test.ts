@@ -12,6 +12,7 @@ const member = (personId: string, more: Partial<Turn> = {}): Turn => ({
   raised: 0,
   waitingSince: 0,
   missedSince: null,
+  countedSince: 0,
   ...more,
 });
 const all = (members: readonly Turn[]): Set<string> => new Set(members.map(({ personId }) => personId));
@@ -66,9 +67,17 @@ describe('who could not take consults', () => {
 });
 
 test('a new count takes nobody’s wait', () => {
-  expect(beginAnew([member('a', { given: 4, raised: 3, waitingSince: 7, missedSince: 1 })])).toEqual([
-    member('a', { waitingSince: 7 }),
+  expect(beginAnew([member('a', { given: 4, raised: 3, waitingSince: 7, missedSince: 1 })], 9)).toEqual([
+    member('a', { waitingSince: 7, countedSince: 9 }),
   ]);
+});
+
+test('the count begins anew for everybody when somebody has joined', () => {
+  const members = [member('a', { given: 40, waitingSince: 3 }), member('new', { countedSince: null, waitingSince: 5 })];
+  const given = giveByTurn(members, all(members), 9)!;
+  expect(given.personId).toBe('a');
+  expect(given.members.map((one) => one.given)).toEqual([1, 0]);
+  expect(given.members.every(({ countedSince }) => countedSince === 9)).toBe(true);
 });
 
 test('a consult given by hand counts like one given by turn', () => {

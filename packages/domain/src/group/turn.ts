@@ -26,6 +26,8 @@ export type Turn = {
   readonly waitingSince: number;
   /** Since the first consult that was given while they could take none; null where they could take the last one. */
   readonly missedSince: number | null;
+  /** When the count began for them; null for who has joined and was not counted yet. */
+  readonly countedSince: number | null;
 };
 
 /** Compares how far two members are ahead of their shares; negative where the first is further behind. */
@@ -42,8 +44,8 @@ function compareTurn(a: Turn, b: Turn): number {
 }
 
 /** The count begins anew: when somebody joins, comes back after more than 14 days, or a share changes. */
-export function beginAnew(members: readonly Turn[]): Turn[] {
-  return members.map((one) => ({ ...one, given: 0, raised: 0, missedSince: null }));
+export function beginAnew(members: readonly Turn[], now: number): Turn[] {
+  return members.map((one) => ({ ...one, given: 0, raised: 0, missedSince: null, countedSince: now }));
 }
 
 /**
@@ -54,7 +56,9 @@ export function standAt(members: readonly Turn[], able: ReadonlySet<string>, now
   const back = members.filter((one) => able.has(one.personId) && one.missedSince !== null);
   const noted = (all: readonly Turn[]): Turn[] =>
     all.map((one) => ({ ...one, missedSince: able.has(one.personId) ? null : (one.missedSince ?? now) }));
-  if (back.some(({ missedSince }) => now - missedSince! > awayBeginsAnewMs)) return noted(beginAnew(members));
+  const joined = members.some(({ countedSince }) => countedSince === null);
+  if (joined || back.some(({ missedSince }) => now - missedSince! > awayBeginsAnewMs))
+    return noted(beginAnew(members, now));
   const [lowest] = members
     .filter((one) => able.has(one.personId) && one.missedSince === null)
     .toSorted(compareStanding);

@@ -17,6 +17,7 @@ import type { FromGallery } from '../attachment/attachment.ts';
 import { writeDeliveries } from '../delivery/delivery.ts';
 import { countSend } from '../directory/directory.ts';
 import { consumeDraft, lockDraft } from '../draft/draft.ts';
+import { giveConsult } from '../group/group.ts';
 import { isOwnLaunch } from '../partner/partner.ts';
 import { auditSentMedia } from '../media/media.ts';
 import { askingRecords, lookupLimit, PatientDiffers } from '../patient/patient.ts';
@@ -102,12 +103,21 @@ async function write(
   const people = [viewer.personId, ...(forwarder ? [forwarder.personId] : [])];
   const { avaData } = inputFields;
   const launch = avaData && { ...avaData, verified: await isOwnLaunch(client, app, people, avaData) };
+  const giving = await giveConsult(client, app, {
+    serviceId: service.id,
+    mode: service.mode,
+    users: service.users,
+    kind: inputFields.activityType,
+    chosen: phone?.specialistUid ?? null,
+  });
+  if (!giving) throw errors.SERVICE_UNAVAILABLE();
   const events: LiveEvent[] = [
     ...(await writeConsult(client, app, {
       activityId,
       viewer,
       location,
       service,
+      giving,
       forwarder,
       launch,
       patientRecord: input.patientRecord,

@@ -6,7 +6,9 @@ import { getSpecialties } from './get-specialties.ts';
 import { routeReferral } from './route-referral.ts';
 
 export { placeWordsFor } from './french-names.ts';
-export { loadServices } from './load-services.ts';
+export { loadServices, settingsOf } from './load-services.ts';
+export type { PersonSettings } from './load-services.ts';
+export { rosterSql, vacationsSql } from './person-settings.ts';
 export { takesPhoneSql } from './takes-phone.ts';
 export { scopeOf, scopeSql, scopeValues } from './visibility.ts';
 export type { Scope } from './visibility.ts';

@@ -1,8 +1,12 @@
 import type { Service } from '@consult/contract/directory/service.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
-import type { Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
+import type { AvailabilitySettings, Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
+import { availableByHand } from '@consult/domain/group/by-hand.ts';
+import type { GroupMode } from '@consult/domain/group/mode.ts';
+import type { Roster } from '@consult/domain/group/roster.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
+import { rosterSql, vacationsSql } from './person-settings.ts';
 import { takesPhoneSql } from './takes-phone.ts';
 import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable, Scope } from './visibility.ts';
@@ -39,15 +43,24 @@ export type ServiceRow = {
   postal_code: string;
   /** Consults sent on the business day of the question. */
   sent_today: number;
+  mode: GroupMode;
   users: ServiceUserRow[];
+  /** Who gives what comes by hand; null in other modes. */
+  keepers: PersonSettings[] | null;
 };
 
-export type ServiceUserRow = {
+/** What decides about a person's own availability. */
+export type PersonSettings = {
+  vacations: Vacation[];
+  /** Of a group by turn or by hand. */
+  roster?: Roster | null;
+};
+
+export type ServiceUserRow = PersonSettings & {
   uid: string;
   userName: string;
   title: string;
   credentials: string;
-  vacations: Vacation[];
   /** Has times for phone consults in their weekly schedule and the permission to take them. */
   takesPhone: boolean;
 };
@@ -57,14 +70,16 @@ const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.
   s.bio, s.name_fr, s.short_description_fr, s.long_description_fr, s.bio_fr, s.keywords,
     s.accept_existing, s.accept_referral, s.response_time_ms, s.custom_calendar, s.daily_limit, s.form_version,
     s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code,
-    coalesce(d.count, 0) as sent_today,
+    coalesce(d.count, 0) as sent_today, s.mode,
+    case when s.mode = 'hand' then (select coalesce(jsonb_agg(jsonb_build_object('vacations', ${vacationsSql('$6')})),
+        '[]') from person p where p.disabled_at is null and (p.id = s.owner_id or p.id in (select k.person_id
+        from service_keeper k where k.service_id = s.id))) end as keepers,
     coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName',
     trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)),
           'title', p.title, 'credentials', p.credentials,
           'takesPhone', ${takesPhoneSql},
-          'vacations', coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
-              'disableEconsult', v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
-            from vacation v where v.person_id = p.id and v.ends_at >= $6), '[]'))
+          'vacations', ${vacationsSql('$6')},
+          'roster', case when s.mode <> 'everyone' then ${rosterSql('$5')} end)
         order by u.position, p.id)
       from service_user u join person p on p.id = u.person_id where u.service_id = s.id and p.disabled_at is null),
       '[]') as users
@@ -101,8 +116,18 @@ export function availabilityOf(row: ServiceRow, now: Date, kind: ConsultKind = '
   const settings = { customCalendar: row.custom_calendar, dailyLimit: limit };
   // Of a phone consult only people who take calls count. A referral goes to an external clinic by fax: nobody here
   // answers it.
-  const users = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
-  return availability(row.type === 'referral' ? settings : { ...settings, users }, now, businessZone, kind);
+  const answer = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
+  if (row.type === 'referral') return availability(settings, now, businessZone, kind);
+  const users = answer.map(settingsOf);
+  // Who has chosen a time for a call has chosen the person too: nobody gives it.
+  return row.keepers && kind !== 'phoneConsult'
+    ? availableByHand({ ...settings, users }, row.keepers.map(settingsOf), now, businessZone, kind)
+    : availability({ ...settings, users }, now, businessZone, kind);
+}
+
+/** A person's settings for the one rule about who is available. */
+export function settingsOf({ vacations, roster }: PersonSettings): AvailabilitySettings {
+  return { vacations, ...(roster && { roster }) };
 }
 
 function presentAvailability(state: Availability): Service['availability'] {

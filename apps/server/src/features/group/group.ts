@@ -1,0 +1,3 @@
+export { giveConsult } from './give.ts';
+export type { Giving } from './give.ts';
+export { ungive } from './turns.ts';
