@@ -143,6 +143,8 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'draft-file-missing' }, 'One of these files is not here any more. Add it again.'],
   [{ code: 'member-already' }, 'This person takes part in the consult already.'],
   [{ code: 'consultant-not-available' }, 'This consultant is not available.'],
+  [{ code: 'promise-without-open-day' }, 'A service without a working day can promise nothing.'],
+  [{ code: 'roster-day-twice' }, 'A day stands twice in this roster.'],
   [{ code: 'last-member' }, 'Nobody else takes part in this consult.'],
   [{ code: 'same-status' }, 'The consult has this status already.'],
   [{ code: 'not-the-referrer' }, 'Only the referrer of a consult can forward it.'],

@@ -128,7 +128,9 @@ describe('the state', () => {
   });
 
   test('is returned, or stopped while nobody has it, or none where nothing was promised', () => {
-    expect(clock('2026-11-24 12:00', { returnedAt: at('2026-11-24 11:00') }).state).toBe('returned');
+    const returnedAt = at('2026-11-24 11:00');
+    expect(clock('2026-11-24 12:00', { returnedAt }).state).toBe('returned');
+    expect(clock('2026-11-24 12:00', { returnedAt, answeredAt: at('2026-11-24 11:30') }).state).toBe('returned');
     const unowned = clock('2026-12-24 12:00', { unowned: [{ from: at('2026-11-24 11:00'), until: null }] });
     expect([unowned.state, unowned.seen?.dueAt, unowned.next, unowned.seen!.left / 3_600_000]).toEqual([
       'stopped',

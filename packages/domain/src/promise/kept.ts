@@ -26,5 +26,10 @@ export function endOf(clock: Clock, returnedAt: number | null): Ended | null {
 /** How many of the last 20 were kept; null while fewer than five have ended. */
 export function keptOf(ended: readonly Ended[]): { readonly kept: number; readonly of: number } | null {
   const last = ended.toSorted((a, b) => b.endedAt - a.endedAt).slice(0, keptOfLast);
-  return last.length < keptShownFrom ? null : { kept: last.filter(({ kept }) => kept).length, of: last.length };
+  return keptShown({ kept: last.filter(({ kept }) => kept).length, of: last.length });
+}
+
+/** What is shown of counted promises; null while there are too few. */
+export function keptShown<Counted extends { readonly of: number }>(counted: Counted): Counted | null {
+  return counted.of < keptShownFrom ? null : counted;
 }

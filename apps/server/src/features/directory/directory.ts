@@ -6,7 +6,7 @@ import { getSpecialties } from './get-specialties.ts';
 import { routeReferral } from './route-referral.ts';
 
 export { placeWordsFor } from './french-names.ts';
-export { loadServices, settingsOf } from './load-services.ts';
+export { availabilityOf, loadServices, presentAvailability, settingsOf } from './load-services.ts';
 export type { PersonSettings } from './load-services.ts';
 export { rosterSql, vacationsSql } from './person-settings.ts';
 export { takesPhoneSql } from './takes-phone.ts';

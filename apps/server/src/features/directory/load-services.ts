@@ -3,6 +3,7 @@ import { availability } from '@consult/domain/directory/availability.ts';
 import type { AvailabilitySettings, Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
 import { availableByHand } from '@consult/domain/group/by-hand.ts';
 import type { GroupMode } from '@consult/domain/group/mode.ts';
+import { keptOfLast, keptShown } from '@consult/domain/promise/kept.ts';
 import type { Roster } from '@consult/domain/group/roster.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
@@ -44,6 +45,9 @@ export type ServiceRow = {
   /** Consults sent on the business day of the question. */
   sent_today: number;
   mode: GroupMode;
+  promise: Service['promise'];
+  /** Of its last promises that ended. */
+  kept: Service['kept'];
   users: ServiceUserRow[];
   /** Who gives what comes by hand; null in other modes. */
   keepers: PersonSettings[] | null;
@@ -71,6 +75,9 @@ const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.
     s.accept_existing, s.accept_referral, s.response_time_ms, s.custom_calendar, s.daily_limit, s.form_version,
     s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code,
     coalesce(d.count, 0) as sent_today, s.mode,
+    s.promise, case when s.promise is not null then (select jsonb_build_object('kept', count(*) filter (where e.kept),
+        'of', count(*)) from (select k.kept from consult_clock k where k.service_id = s.id and k.ended_at is not null
+        order by k.ended_at desc limit ${keptOfLast}) e) end as kept,
     case when s.mode = 'hand' then (select coalesce(jsonb_agg(jsonb_build_object('vacations', ${vacationsSql('$6')})),
         '[]') from person p where p.disabled_at is null and (p.id = s.owner_id or p.id in (select k.person_id
         from service_keeper k where k.service_id = s.id))) end as keepers,
@@ -130,7 +137,7 @@ export function settingsOf({ vacations, roster }: PersonSettings): AvailabilityS
   return { vacations, ...(roster && { roster }) };
 }
 
-function presentAvailability(state: Availability): Service['availability'] {
+export function presentAvailability(state: Availability): Service['availability'] {
   return state.available
     ? { available: true, reason: null, returning: null }
     : { available: false, reason: state.reason, returning: state.returning ?? null };
@@ -165,6 +172,8 @@ export function presentService(row: ServiceRow, now: Date): Service {
       location: { street: row.street, city: row.city, province: row.province, postalCode: row.postal_code },
     },
     availability: presentAvailability(availabilityOf(row, now)),
+    promise: row.promise,
+    kept: row.kept && keptShown(row.kept),
     phoneConsult,
     phoneAvailability: phoneConsult ? presentAvailability(availabilityOf(row, now, 'phoneConsult')) : null,
   };

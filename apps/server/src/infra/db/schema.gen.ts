@@ -304,6 +304,15 @@ export interface ConsultClockTable {
   kept: boolean | null;
 }
 
+export interface ConsultHandoverTable {
+  activity_id: string;
+  place: number;
+  from_id: string | null;
+  to_id: string;
+  by_id: string | null;
+  at: Timestamp;
+}
+
 export interface ConsultTakenBackTable {
   activity_id: string;
   person_id: string;
@@ -1416,6 +1425,7 @@ export interface Database {
   clinic: ClinicTable;
   command: CommandTable;
   consult_clock: ConsultClockTable;
+  consult_handover: ConsultHandoverTable;
   consult_taken_back: ConsultTakenBackTable;
   consult_unowned: ConsultUnownedTable;
   content_document: ContentDocumentTable;

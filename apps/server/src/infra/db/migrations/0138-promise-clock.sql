@@ -48,9 +48,22 @@ create index consult_clock_open on consult_clock (service_id, given_to, sent_at)
   where mode <> 'everyone' and answered_at is null and returned_at is null;
 
 -- Consults of before promised nothing; the first answer is known.
-insert into consult_clock (activity_id, service_id, sent_at, answered_at, answered_by)
-  select id, service_id, created_at, first_response_at, first_response_by from activity
-    where activity_type <> 'referral';
+insert into consult_clock (activity_id, service_id, sent_at, answered_at, answered_by, booked_at)
+  select a.id, a.service_id, a.created_at, a.first_response_at, a.first_response_by, s.at
+    from activity a left join activity_step s on s.activity_id = a.id and s.step = 'booked'
+    where a.activity_type <> 'referral';
+
+-- Whose a consult was, one after the other.
+create table consult_handover (
+  activity_id uuid not null references activity on delete cascade,
+  place integer not null,
+  from_id uuid references person,
+  to_id uuid not null references person,
+  -- null: by the product, because nobody had seen it in time.
+  by_id uuid references person,
+  at timestamptz(3) not null,
+  primary key (activity_id, place)
+);
 
 -- What a consultant asked the referrer, as a message that is no answer yet; the clock stands still until the reply.
 create table information_request (
