@@ -132,7 +132,7 @@ $text$;
   -- The clock of the consult's promise: the sweeper works out what follows.
   if v_replied then
     update information_request q set replied_at = @sent_at where q.activity_id = p_activity and q.replied_at is null;
-    if found then update consult_clock k set look_at = @sent_at where k.activity_id = p_activity; end if;
+    if found then update consult_clock k set look_at = clock_timestamp() where k.activity_id = p_activity; end if;
   end if;
   if v_first_at is not null then
     update consult_clock k set answered_at = v_first_at, answered_by = v_first_by,
