@@ -23,7 +23,7 @@ export const groupMember = name.extend({
   tomorrow: z.boolean(),
   /** Consults given to them since the count began. */
   given: z.number().int(),
-  /** Consults of the group that are theirs and not answered, and those of them that are due today or late. */
+  /** Consults of the group that are theirs and not answered, and those of them that are due within a day or late. */
   open: z.number().int(),
   due: z.number().int(),
 });

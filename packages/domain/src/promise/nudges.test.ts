@@ -31,24 +31,24 @@ describe('what a clock says', () => {
     ['12:00', ['seen-half', 'seen-hour'], { remind: true }],
     ['13:00', ['seen-half', 'seen-hour'], { missedSeen: null }],
     ['13:01', ['seen-half', 'seen-hour', 'seen-missed'], { remind: false, missedSeen: 'move' }],
-  ])('at %s: %j', (time, record, rest) => {
+  ])('at %s: %j', (time, kinds, rest) => {
     const now = at(`24 ${time}`);
-    expect(nudgesAt(clock(promised, now), turn, now)).toMatchObject({ record, missedAnswered: false, ...rest });
+    expect(nudgesAt(clock(promised, now), turn, now)).toMatchObject({ kinds, missedAnswered: false, ...rest });
   });
 
   test('nothing that was said already', () => {
     const now = at('24 12:30');
     const said = new Set<NudgeKind>(['seen-half', 'seen-hour']);
-    expect(nudgesAt(clock(promised, now), { ...turn, said }, now)).toMatchObject({ record: [], remind: false });
+    expect(nudgesAt(clock(promised, now), { ...turn, said }, now)).toMatchObject({ kinds: [], remind: false });
   });
 
   test('two at one instant are one, and two hours or less have only the half', () => {
     const now = at('24 10:00');
     const short: Promised = { seen: hours(2), answered: hours(2) };
-    expect(nudgesAt(clock(short, now), turn, now)).toMatchObject({ record: ['seen-half', 'answered-half'], remind: true });
+    expect(nudgesAt(clock(short, now), turn, now)).toMatchObject({ kinds: ['seen-half', 'answered-half'], remind: true });
     const late = at('24 10:59');
     expect(nudgesAt(clock(short, late), { ...turn, said: new Set<NudgeKind>(['seen-half', 'answered-half']) }, late)).toMatchObject({
-      record: [],
+      kinds: [],
       lookAt: at('24 11:00') + 1,
     });
   });
@@ -57,7 +57,7 @@ describe('what a clock says', () => {
     const now = at('24 14:00');
     const nudges = nudgesAt(clock(promised, now), { ...turn, movesOn: false }, now);
     expect(nudges).toMatchObject({ missedSeen: 'tell' });
-    expect(nudges.record).not.toContain('seen-missed-again');
+    expect(nudges.kinds).not.toContain('seen-missed-again');
   });
 
   test('it moves on twice, then the keepers are told', () => {
@@ -78,7 +78,7 @@ describe('what a clock says', () => {
     const now = at('25 09:01');
     const seen = { seenAt: at('24 10:00') };
     expect(nudgesAt(clock(promised, now, seen), turn, now)).toEqual({
-      record: ['answered-half', 'answered-hour', 'answered-missed'],
+      kinds: ['answered-half', 'answered-hour', 'answered-missed'],
       remind: false,
       missedSeen: null,
       missedAnswered: true,
@@ -89,11 +89,11 @@ describe('what a clock says', () => {
   test('nothing once it is answered or returned; while it is paused, to look again when that ends', () => {
     const now = at('27 09:00');
     for (const end of [{ answeredAt: at('26 09:00') }, { returnedAt: at('26 09:00') }])
-      expect(nudgesAt(clock(promised, now, end), turn, now)).toMatchObject({ record: [], lookAt: null });
+      expect(nudgesAt(clock(promised, now, end), turn, now)).toMatchObject({ kinds: [], lookAt: null });
     const asked = at('24 10:00');
     const paused = { seenAt: asked, requests: [{ at: asked, repliedAt: null }] };
     expect(nudgesAt(clock(promised, now, paused), turn, now)).toMatchObject({
-      record: [],
+      kinds: [],
       lookAt: asked + 14 * 24 * 3_600_000,
     });
   });
@@ -115,7 +115,7 @@ test('looked at whenever it asks to be, or only now and then, a clock says each 
         const look = (now: number): number | null => {
           const on = { said: new Set(said), moves: movedAt.length, movesOn };
           const nudges = nudgesAt(clock(promised, now, { movedAt }), on, now);
-          said.push(...nudges.record);
+          said.push(...nudges.kinds);
           if (nudges.missedSeen !== 'move') return nudges.lookAt;
           // Whoever moves it on looks again.
           movedAt.push(now);

@@ -48,7 +48,7 @@ function planned(clock: Clock, moves: number, movesOn: boolean): Planned[] {
 
 export type Nudges = {
   /** What is to be recorded as said, so that it is never said again. */
-  readonly record: readonly NudgeKind[];
+  readonly kinds: readonly NudgeKind[];
   /** Remind whom it is given to: once, whatever has come together. */
   readonly remind: boolean;
   /** It was not seen in time: move it on, or tell the keepers. */
@@ -75,7 +75,7 @@ export function nudgesAt(
   const later = open.filter(({ at }) => at > now).map(({ at }) => at);
   if (clock.pausedUntil !== null) later.push(clock.pausedUntil);
   return {
-    record: due.map(({ kind }) => kind),
+    kinds: due.map(({ kind }) => kind),
     remind:
       (has('seen-half', 'seen-hour') && clock.seen?.kept !== false) ||
       (has('answered-half', 'answered-hour') && clock.answered?.kept !== false),

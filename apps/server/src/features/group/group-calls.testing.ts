@@ -2,7 +2,6 @@ import { activityRecord, noMarker, noUuid } from '../../app/call-row.testing.ts'
 import type { CallRows } from '../../app/call-row.testing.ts';
 import type { FullWorld } from '../../app/full-world.testing.ts';
 
-const serviceRecord = { field: 'serviceId', kind: 'service' } as const;
 const nowhere = { seen: null, answered: null };
 
 /** derm@ keeps the service that derm2@ shares, and its group is as it was at first. */
@@ -56,7 +55,7 @@ export const groupRows = {
   'group-get': {
     as: 'derm',
     input: (world) => ({ serviceId: world.serviceId }),
-    record: serviceRecord,
+    record: { field: 'serviceId', kind: 'service' },
     ready: kept,
     bad: { serviceId: noUuid },
   },
@@ -79,14 +78,14 @@ export const groupRows = {
       addedWeekdays: [false, false, false, false, false, false, false],
       members: [],
     }),
-    record: serviceRecord,
+    record: { field: 'serviceId', kind: 'service' },
     ready: kept,
     bad: { serviceId: noUuid, version: 0, mode: 'dice', promise: nowhere, addedWeekdays: [], members: [{}] },
   },
   'group-waiting': {
     as: 'derm',
     input: (world) => ({ serviceId: world.serviceId, after: null }),
-    record: serviceRecord,
+    record: { field: 'serviceId', kind: 'service' },
     ready: kept,
     bad: { serviceId: noUuid, after: noMarker },
   },

@@ -4,6 +4,7 @@ import type { Availability } from '@consult/domain/directory/availability.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
 import { availableByHand } from '@consult/domain/group/by-hand.ts';
 import { turnOrder } from '@consult/domain/group/turn.ts';
+import { dueWithinHours } from '@consult/domain/inbox/questions.ts';
 import { keptOfLast, keptShown } from '@consult/domain/promise/kept.ts';
 import { workingWeekdays } from '@consult/domain/promise/working-time.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
@@ -50,7 +51,7 @@ export async function readGroup(
           from person p where p.id = s.owner_id or p.id in (select person_id from service_user where service_id = s.id
             union select person_id from service_keeper where service_id = s.id)), '[]') as names,
         coalesce((select json_agg(c) from (select k.given_to as person_id, count(*)::integer as open,
-              count(*) filter (where r.due_at < $4)::integer as due
+              count(*) filter (where r.due_at <= $4)::integer as due
             from consult_clock k left join inbox_row r on r.activity_id = k.activity_id and r.owner_id = k.given_to
             where k.service_id = s.id and k.mode <> 'everyone' and k.answered_at is null and k.returned_at is null
             group by k.given_to) c), '[]') as counts,
@@ -60,7 +61,7 @@ export async function readGroup(
       from service s where s.id = $1 and s.type = 'service'
         and (${keepsSql('$2', 's.id')} or exists (select from service_user u where u.service_id = s.id
           and u.person_id = $2))`,
-    values: [serviceId, viewer.personId, businessDay(now), tomorrowOf(now)],
+    values: [serviceId, viewer.personId, businessDay(now), new Date(now.getTime() + dueWithinHours * 3_600_000)],
   });
   const row = rows[0];
   const group = row && (await unsafeLoadGroup(db, serviceId, now));

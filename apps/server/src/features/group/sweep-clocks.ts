@@ -65,15 +65,15 @@ async function say(client: pg.ClientBase, app: App, activityId: string): Promise
   const now = app.now();
   // Read under the lock: another process may just have said it.
   const row = (await readClock(client, activityId))!;
-  const { record, remind, missedSeen, missedAnswered } = nudgesOf(row, now);
+  const { kinds, remind, missedSeen, missedAnswered } = nudgesOf(row, now);
   const { rowCount: recorded } = await client.query({
     name: 'clock-record-nudges',
     text: `insert into promise_nudge (activity_id, kind, at) select $1, kind, $3 from unnest($2::text[]) kind
       on conflict do nothing`,
-    values: [activityId, record, now],
+    values: [activityId, kinds, now],
   });
   const events: LiveEvent[] = [];
-  if (recorded === record.length) {
+  if (recorded === kinds.length) {
     const moved = missedSeen === 'move' ? await moveOn(client, app, row) : null;
     if (moved) events.push(...moved);
     if (missedSeen !== null && !moved) await tellKeepers(client, app, row, 'promise-not-seen', 'preferences');

@@ -93,4 +93,5 @@ create table promise_nudge (
 
 -- What is due next in a row, for whom it is given to and their clinic.
 alter table inbox_row add column due_at timestamptz(3);
-create index inbox_due on inbox_row (owner_id, due_at) where due_at is not null;
+create index inbox_due on inbox_row (owner_id, overdue desc, last_message_at desc, activity_id desc)
+  include (due_at) where due_at is not null;
