@@ -69,6 +69,14 @@ import { consultDraftSaveDraft } from './draft/save-draft.ts';
 import { consultDraftSaveRecovery } from './draft/save-recovery.ts';
 import { consultSearchApprovers } from './draft/search-approvers.ts';
 import { consultDraftTakeBack } from './draft/take-back.ts';
+import { groupGet } from './group/get.ts';
+import { groupGive } from './group/give.ts';
+import { groupList } from './group/list.ts';
+import { consultReassign } from './group/reassign.ts';
+import { consultReturn } from './group/return.ts';
+import { groupSave } from './group/save.ts';
+import { consultSetInformed } from './group/set-informed.ts';
+import { groupWaiting } from './group/waiting.ts';
 import { hintDismiss } from './hint/dismiss.ts';
 import { hintList } from './hint/list.ts';
 import { clinicInboxCounts } from './inbox/clinic-counts.ts';
@@ -228,6 +236,14 @@ import { validationGetStanding } from './practice-id/get-standing.ts';
 
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
+  'consult-reassign': consultReassign,
+  'consult-return': consultReturn,
+  'consult-setInformed': consultSetInformed,
+  'group-get': groupGet,
+  'group-give': groupGive,
+  'group-list': groupList,
+  'group-save': groupSave,
+  'group-waiting': groupWaiting,
   'accessLog-ofMyAccount': accessLogOfMyAccount,
   'accessLog-ofPatient': accessLogOfPatient,
   'account-answerSecondFactor': accountAnswerSecondFactor,

@@ -207,6 +207,11 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.consultant-not-available',
     message: 'This consultant is not available.',
   }),
+  'promise-without-open-day': msg({
+    id: 'fault.promise-without-open-day',
+    message: 'A service without a working day can promise nothing.',
+  }),
+  'roster-day-twice': msg({ id: 'fault.roster-day-twice', message: 'A day stands twice in this roster.' }),
   'last-member': msg({ id: 'fault.last-member', message: 'Nobody else takes part in this consult.' }),
   'same-status': msg({ id: 'fault.same-status', message: 'The consult has this status already.' }),
   'not-the-referrer': msg({ id: 'fault.not-the-referrer', message: 'Only the referrer of a consult can forward it.' }),

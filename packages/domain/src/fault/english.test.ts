@@ -98,11 +98,7 @@ const specified: readonly (readonly [section: string, Fault, sentence: string])[
     { code: 'specialist-on-vacation' },
     'Specialist is on vacation, please save draft and wait for return or select another specialist.',
   ],
-  [
-    '3, 5',
-    { code: 'vacation-order' },
-    "Please make sure the vacation period's From date is before it's To date.",
-  ],
+  ['3, 5', { code: 'vacation-order' }, "Please make sure the vacation period's From date is before it's To date."],
   ['3, 5', { code: 'vacation-order-inline' }, '"From" date must be before "To" date.'],
 ];
 
@@ -159,6 +155,8 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'draft-file-missing' }, 'One of these files is not here any more. Add it again.'],
   [{ code: 'member-already' }, 'This person takes part in the consult already.'],
   [{ code: 'consultant-not-available' }, 'This consultant is not available.'],
+  [{ code: 'promise-without-open-day' }, 'A service without a working day can promise nothing.'],
+  [{ code: 'roster-day-twice' }, 'A day stands twice in this roster.'],
   [{ code: 'last-member' }, 'Nobody else takes part in this consult.'],
   [{ code: 'same-status' }, 'The consult has this status already.'],
   [{ code: 'not-the-referrer' }, 'Only the referrer of a consult can forward it.'],

@@ -99,6 +99,8 @@ export const careFormSentences = {
 export const activitySentences = {
   'member-already': 'This person takes part in the consult already.',
   'consultant-not-available': 'This consultant is not available.',
+  'promise-without-open-day': 'A service without a working day can promise nothing.',
+  'roster-day-twice': 'A day stands twice in this roster.',
   'last-member': 'Nobody else takes part in this consult.',
   'same-status': 'The consult has this status already.',
   'not-the-referrer': 'Only the referrer of a consult can forward it.',
