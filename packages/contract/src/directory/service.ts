@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keptPromises, promised } from '../promise/promised.ts';
 import { wallTime } from '../said-time.ts';
 import { id } from '../schemas.ts';
 
@@ -68,6 +69,10 @@ export const service = z.object({
   phoneConsult: z.boolean(),
   /** For phone consults, which a vacation may leave open or close on its own; null where `phoneConsult` is false. */
   phoneAvailability: serviceAvailability.nullable(),
+  /** Within which working hours or days it promises to see and to answer a consult; null for no promise. */
+  promise: promised.nullable(),
+  /** How many of its last promises were kept; null while fewer than five have ended, or it promises nothing. */
+  kept: keptPromises.nullable(),
 });
 export type Service = z.infer<typeof service>;
 

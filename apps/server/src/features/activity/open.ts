@@ -14,6 +14,7 @@ import { readAppointment } from './appointment.ts';
 import type { Card, EconsultBody, MessageDraft, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';
 import { imageLabelsOf } from './image-labels.ts';
+import { openClock } from './open-clock.ts';
 import { canDo, mayRemove } from './policy.ts';
 import { readJson } from './read.ts';
 
@@ -149,6 +150,17 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     dataCollection: row.data_collection ?? false,
     callComplete: row.call?.complete ?? false,
   });
+  const outcome = row.outcome && readJson<SpecialistResponse>(app.keyring, key, place.outcome(row.id), row.outcome);
+  const clock =
+    row.activity_type === 'referral'
+      ? null
+      : await openClock(app, viewer, {
+          activityId: row.id,
+          role: own?.role ?? null,
+          sends: can.send,
+          booked: row.status === 'booked' || row.status === 'completed',
+          outcome: outcome?.outcome ?? null,
+        });
   return {
     id: row.id,
     activityType: row.activity_type,
@@ -187,7 +199,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     // Only consults whose patient has a window cost this extra statement.
     window: can.shareWithPatient && row.has_window ? await windowFate(app.read, row.id) : null,
     outcomeSavedAt: row.outcome_saved_at?.toISOString() ?? null,
-    outcome: row.outcome && readJson<SpecialistResponse>(app.keyring, key, place.outcome(row.id), row.outcome),
+    outcome,
     interpretations: (row.interpretations ?? []).map((one) => ({
       ...one,
       created: new Date(one.created).toISOString(),
@@ -223,5 +235,6 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     },
     viewerType: own && own.role !== 'moa' ? ('md' as const) : ('moa' as const),
     can,
+    clock,
   };
 });

@@ -7,8 +7,13 @@ import { getStart } from './get-start.ts';
 import { routeReferral } from './route-referral.ts';
 import { setFavourite } from './set-favourite.ts';
 
+export { countConsultants, lockAvailability, uncountConsultants } from './count-consultants.ts';
 export { placeWordsFor } from './french-names.ts';
-export { loadServices } from './load-services.ts';
+export { availabilityOf, loadServices, presentAvailability, settingsOf } from './load-services.ts';
+export type { PersonSettings } from './load-services.ts';
+export { ownAvailabilitySql } from './own-availability.ts';
+export type { OwnAvailability } from './own-availability.ts';
+export { rosterSql } from './roster-sql.ts';
 export { takesPhoneSql } from './takes-phone.ts';
 export { scopeOf, scopeSql, scopeValues } from './visibility.ts';
 export type { Scope } from './visibility.ts';

@@ -96,18 +96,19 @@ it('says when an answer usually comes on card, sent page and row, and nothing af
   const of = async (serviceId: string) => (await plus.call('services-getServiceById', { serviceId })).usualAnswer;
   const send = async () => {
     const fields = world.consult();
+    const serviceId = fields.serviceId!;
     await sql('update service set response_time_ms = $2, response_answers = $3 where id = $1', [
-      fields.serviceId,
+      serviceId,
       3 * 3_600_000,
       fewestAnswers,
     ]);
-    const before = await of(fields.serviceId!);
+    const before = await of(serviceId);
     const answer = await plus.call('consult-sendConsult', {
       submissionId: randomUUID(),
       inputFields: fields,
       patientRecord: { answer: 'keep', seen: null },
     });
-    return { serviceId: fields.serviceId!, before, answer };
+    return { serviceId, before, answer };
   };
   const { serviceId, before, answer } = await send();
   expect(before).toMatchObject({ within: { unit: 'hours', count: 3 } });

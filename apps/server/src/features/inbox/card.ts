@@ -20,6 +20,8 @@ export type CardRow = Pick<
   side: InboxCard['side'];
   waits_for: InboxCard['waitsFor'];
   waits_since: Date | null;
+  due_at: Date | null;
+  returned: boolean;
   key_id: number;
   wrapped_key: Buffer;
   card: Buffer;
@@ -41,18 +43,19 @@ export type CardRow = Pick<
 
 /** The columns of a row `p` of inbox_row that a card shows. */
 export const rowColumns = `p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at,
-      p.side, p.waits_for, p.waits_since`;
+      p.side, p.waits_for, p.waits_since, p.due_at`;
 
 /** What a page takes of inbox_row for `rowColumns`; `r` is the row. */
 export const pageColumns = `r.activity_id, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_message_at,
-      r.side, r.waits_for, r.waits_since`;
+      r.side, r.waits_for, r.waits_since, r.due_at`;
 
 /**
  * The further columns of a card, with `cardJoins`. `viewer` is the parameter that holds the viewer's id, because a
  * viewer sees only their own draft.
  */
 export const cardColumns = (viewer: string): string =>
-  `a.activity_type, a.status, a.version, a.specialty, a.subsite, a.key_id, a.wrapped_key, a.card, a.preview,
+  `exists (select from consult_clock q where q.activity_id = a.id and q.returned_at is not null) as returned,
+        a.activity_type, a.status, a.version, a.specialty, a.subsite, a.key_id, a.wrapped_key, a.card, a.preview,
         f.first_name, f.last_name, ${titleSql('f')} as salutation, f.credentials, c.name as clinic_name,
         s.first_name as sender_first_name, s.last_name as sender_last_name, s.salutation as sender_salutation,
         (select d.body from message_draft d where d.activity_id = a.id and d.person_id = ${viewer}) as draft,
@@ -120,6 +123,8 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
     side: row.side,
     waitsFor: row.waits_for,
     waitsSince: row.waits_since?.toISOString() ?? null,
+    dueAt: row.due_at?.toISOString() ?? null,
+    returned: row.returned,
     empty: !card,
     specialty: row.specialty,
     subsite: row.subsite,

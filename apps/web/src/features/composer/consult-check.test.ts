@@ -49,6 +49,8 @@ const context = {
     availability: { available: true, reason: null, returning: null },
     phoneConsult: false,
     phoneAvailability: null,
+    promise: null,
+    kept: null,
   },
   form: {
     serviceId: 's',

@@ -34,6 +34,8 @@ type Props = {
   /** The address that opens a consult, without its id. */
   openHref: string;
   onOpen: (id: string) => void;
+  /** It is the opened one. */
+  isOpen: boolean;
   withStatus: boolean;
   /** Whether the row says in which folder it lies. */
   withFolder: boolean;
@@ -45,7 +47,7 @@ type Props = {
 
 /** One consult of a list: person and topic above the detail that decides. The whole row opens it. */
 export const ConsultRow = memo(function ConsultRow(props: Props) {
-  const { row, namesake, openHref, onOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
+  const { row, namesake, openHref, onOpen, isOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
   const now = useNow();
   const unreadId = useId();
   const { inHand, handlers } = useRowInHand();
@@ -56,6 +58,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
       unread={row.unread}
       empty={row.empty}
       selected={selected}
+      isOpen={isOpen}
       acting={inHand}
       handlers={handlers}
       onOpen={onOpen}
@@ -72,6 +75,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
         row={row}
         namesake={namesake}
         openHref={openHref}
+        isOpen={isOpen}
         withStatus={withStatus}
         withFolder={withFolder}
         viewer={viewer}
@@ -82,7 +86,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
   );
 });
 
-type CellProps = Pick<Props, 'row' | 'namesake' | 'openHref' | 'withStatus' | 'withFolder' | 'viewer'> & {
+type CellProps = Pick<Props, 'row' | 'namesake' | 'openHref' | 'isOpen' | 'withStatus' | 'withFolder' | 'viewer'> & {
   unreadId: string;
 };
 
@@ -90,7 +94,7 @@ type CellProps = Pick<Props, 'row' | 'namesake' | 'openHref' | 'withStatus' | 'w
  * The cells of a row. Drawn again only when their content changes, so that selecting hundreds of rows at once is fast.
  */
 const RowCells = memo(function RowCells(props: CellProps) {
-  const { row, namesake, openHref, withStatus, withFolder, viewer, unreadId } = props;
+  const { row, namesake, openHref, isOpen, withStatus, withFolder, viewer, unreadId } = props;
   const { t } = useLingui();
   const now = useNow();
   const topicId = useId();
@@ -106,12 +110,13 @@ const RowCells = memo(function RowCells(props: CellProps) {
       <RowPatient
         id={row.id}
         href={openHref + row.id}
+        isOpen={isOpen}
         describedBy={[row.unread && unreadId, topicId, namesake && namesakeId].filter(Boolean).join(' ')}
         detail={
           <>
             {detail}
             <span className={classes.folded}>
-              {detail ? ' · ' : ''}
+              {detail ? <span className={classes.fold}> · </span> : null}
               {sender}
             </span>
           </>

@@ -41,6 +41,8 @@ export function serviceOf(key: string, changes: Partial<Service> = {}): Service 
     availability: { available: true, reason: null, returning: null },
     phoneConsult: false,
     phoneAvailability: null,
+    promise: null,
+    kept: null,
     ...changes,
   };
 }
