@@ -237,6 +237,8 @@ export function FolderView({ folder, opened, returnTo }: Props) {
       <PhoneActions
         selecting={selecting}
         rows={selected}
+        of={rows.length}
+        chosen={selection}
         actions={actions}
         onSelecting={(next) => {
           setSelecting(next);
