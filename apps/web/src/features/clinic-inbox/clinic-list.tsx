@@ -146,6 +146,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
         list={list}
         failed={asked ? t`Error running search` : t`Error loading messages`}
         isEmpty={count === 0}
+        boxes={false}
         empty={
           asked ? (
             <NothingFound search={search} elsewhere={null} />
