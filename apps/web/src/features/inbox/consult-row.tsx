@@ -7,6 +7,7 @@ import { shortName } from '../../app/names.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
 import { useNow } from '../../ui/now.ts';
+import { isUsualOver, UsualAnswerWords } from '../../ui/usual-answer.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
 import {
   LastWords,
@@ -150,6 +151,10 @@ const RowCells = memo(function RowCells(props: CellProps) {
           <span className={classes.muted}>
             <IconBellOff size={14} stroke={2} aria-hidden="true" />
             <Trans>Muted</Trans>
+          </span>
+        ) : asked?.usualAnswer && !isUsualOver(asked.usualAnswer, now) ? (
+          <span className={classes.usual}>
+            <UsualAnswerWords usual={asked.usualAnswer} short />
           </span>
         ) : null}
       </RowTime>

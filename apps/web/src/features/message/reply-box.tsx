@@ -14,7 +14,8 @@ import { useNow } from '../../ui/now.ts';
 import { useListedKey, useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
-import type { Template } from '../library/library.ts';
+import { useFilled, type Template } from '../library/library.ts';
+import { OpenPlaceholders, selectOpen } from './open-placeholders.tsx';
 import { OtherDevice, OtherTab } from './other-device.tsx';
 import { billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
@@ -70,6 +71,9 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const [saving, setSaving] = useState(false);
   const [inBox, setInBox] = useState(false);
   const [more, setMore] = useState(false);
+  /** A send that waits for a word about placeholders without a value. */
+  const [asked, setAsked] = useState<{ andDone: boolean } | null>(null);
+  const filled = useFilled(activity, viewerId);
   const field = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const noteId = useId();
@@ -113,7 +117,13 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   useListedKey(';', can.templates ? t`Template by its name, in the reply` : null);
   useListedKey('Mod+Enter', t`Send what is written`);
 
-  const handleDone = () => send(true);
+  const handleSend = (andDone = false, anyway = false) => {
+    if (andDone ? blocked : disabled) return;
+    const asks = !anyway && selectOpen(text, field.current);
+    setAsked(asks ? { andDone } : null);
+    if (!asks) send(andDone);
+  };
+  const handleDone = () => handleSend(true);
   useShortcut('Mod+Shift+Enter', t`Send what is written and be done with the consult`, handleDone);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -121,7 +131,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     if (event.target instanceof Element && event.target.closest('dialog')) return;
     event.preventDefault();
     // A key that is held down acts once: the second time it would go on without an outcome.
-    if (!event.repeat) send(event.shiftKey);
+    if (!event.repeat) handleSend(event.shiftKey);
   };
   const handleSave = async () => {
     setSaving(true);
@@ -131,7 +141,8 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     else showSnack({ text: t`Error saving draft` });
   };
   const insert = (template: Template, from: number, to: number) => {
-    type(text.slice(0, from) + template.text + text.slice(to));
+    const words = filled(template.text);
+    type(text.slice(0, from) + words + text.slice(to));
     setDialog(null);
     onTemplate(template);
     const { outcome: stands, diagnosis } = template;
@@ -139,7 +150,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     // The dialog first gives the focus back to its button.
     afterCommit(() => {
       field.current?.focus();
-      field.current?.setSelectionRange(from + template.text.length, from + template.text.length);
+      field.current?.setSelectionRange(from + words.length, from + words.length);
     });
   };
   return (
@@ -153,12 +164,19 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
       data-used={text !== '' || more || !extras.empty || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        handleSend();
       }}
     >
       {kept && shown.elsewhere ? <OtherTab kept={kept} onChosen={focusField} /> : null}
       {kept && shown.other !== null && !shown.elsewhere ? <OtherDevice kept={kept} onChosen={focusField} /> : null}
       {kept ? <UnreadableWords kept={kept} words={shown.unreadable} /> : null}
+      {asked ? (
+        <OpenPlaceholders
+          text={text}
+          onGoTo={() => selectOpen(text, field.current)}
+          onSendAnyway={() => handleSend(asked.andDone, true)}
+        />
+      ) : null}
       <ReplyWith
         uploads={extras.uploads}
         resources={extras.resources}
@@ -169,7 +187,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
         fault={uploadFault}
         onSendWithout={() => {
           extras.uploads.leaveOut();
-          send();
+          handleSend();
         }}
         waiting={waiting}
         onRemoved={() => attach.current?.focus()}
