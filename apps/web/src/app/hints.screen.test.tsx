@@ -118,7 +118,11 @@ test('a hint lies over no heading, on whichever page', async () => {
     await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     const headings = () => page.getByRole('main').getByRole('heading').elements();
     await expect
-      .poll(() => headings().filter((one) => !isClearOfWords(one)).map(({ textContent }) => textContent))
+      .poll(() =>
+        headings()
+          .filter((one) => !isClearOfWords(one))
+          .map(({ textContent }) => textContent),
+      )
       .toEqual([]);
   }
 });
