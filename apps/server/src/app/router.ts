@@ -12,6 +12,7 @@ import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
 import { finishCalls } from '../features/finish/finish.ts';
 import { forwardCalls } from '../features/forward/forward.ts';
+import { handoutCalls } from '../features/handout/handout.ts';
 import { hintCalls } from '../features/hint/hint.ts';
 import { imageLabelCalls } from '../features/image-label/image-label.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
@@ -59,6 +60,7 @@ export const router = {
   ...draftCalls,
   ...finishCalls,
   ...forwardCalls,
+  ...handoutCalls,
   ...hintCalls,
   ...imageLabelCalls,
   ...inboxCalls,
