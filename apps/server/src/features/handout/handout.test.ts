@@ -175,7 +175,7 @@ describe('handouts', () => {
     await sweepFiles(world.app);
     const { messages } = await referrer.call('message-list', { activityId });
     const shared = messages.flatMap(({ resources }) => resources)[0]!;
-    const kept = await download(referrer, shared.attachmentId);
+    const kept = await download(referrer, shared.file.id);
     expect(await kept.text()).toBe('First.');
     expect(kept.headers.get('content-disposition')).toMatch(/^attachment/);
   });
