@@ -25,6 +25,8 @@ type Props<I extends Item> = {
   before: ReactNode;
   /** Beside Save. */
   actions?: ReactNode;
+  /** Whether Save and Discard stand in the header. */
+  saves?: boolean;
   /** The words of the two libraries. */
   words: { overtaken: ReactNode; unsaved: ReactNode };
   faulty: Faulty;
@@ -87,20 +89,24 @@ export function LibraryFrame<I extends Item>({ editor, title, before, words, fac
                 <Trans>Saved as soon as the server can be reached</Trans>
               ) : null}
             </span>
-            <Button look="quiet" disabled={!dirty || state === 'running'} onClick={() => setDialog('discard')}>
-              <Trans context="unsaved changes">Discard</Trans>
-            </Button>
-            <Button
-              look="primary"
-              icon={<IconCheck size={16} stroke={1.75} aria-hidden="true" />}
-              className={classes.save}
-              {...(saveKeys ? { hint: saveKeys } : {})}
-              disabled={!dirty && state !== 'running'}
-              running={state === 'running' ? t`Saving…` : undefined}
-              onClick={() => void handleSave()}
-            >
-              <Trans>Save</Trans>
-            </Button>
+            {rest.saves === false ? null : (
+              <>
+                <Button look="quiet" disabled={!dirty || state === 'running'} onClick={() => setDialog('discard')}>
+                  <Trans context="unsaved changes">Discard</Trans>
+                </Button>
+                <Button
+                  look="primary"
+                  icon={<IconCheck size={16} stroke={1.75} aria-hidden="true" />}
+                  className={classes.save}
+                  {...(saveKeys ? { hint: saveKeys } : {})}
+                  disabled={!dirty && state !== 'running'}
+                  running={state === 'running' ? t`Saving…` : undefined}
+                  onClick={() => void handleSave()}
+                >
+                  <Trans>Save</Trans>
+                </Button>
+              </>
+            )}
             {rest.actions}
           </>
         }
