@@ -69,6 +69,9 @@ const save = () => page.getByRole('button', { name: /^Save( Ctrl S)?$/ });
 everyLook('the editor of resources', async (look) => {
   await open(look);
   await page.getByRole('button', { name: /^(Edit|Modifier)$/ }).click();
+  const [{ resources }] = first().categories as [Stored['categories'][number]];
+  await page.getByRole('button', { name: new RegExp(`^${resources[0]!.resourceName}`) }).click();
+  await page.getByRole('textbox', { name: /^(Resource name|Nom de la ressource)$/ }).fill('Hands');
 });
 
 async function addNew(): Promise<void> {
@@ -140,7 +143,7 @@ test('one file at a time: a second one is told so and not queued, and an upload 
   files.items.add(text('three.txt'));
   document.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
   await expect.element(page.getByText('One file at a time. The other one was not added.')).toBeVisible();
-  expect(uploads.begun).toBe(1);
+  await expect.poll(() => uploads.begun).toBe(1);
   await button('Cancel the upload of one.txt').click();
   await expect.element(button('Choose a file')).toBeVisible();
   fast();

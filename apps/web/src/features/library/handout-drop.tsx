@@ -26,6 +26,7 @@ export function HandoutDrop({ uploading, busy, missing }: Props) {
     const fault = failedWith(error, 'INVALID_INPUT') ? error.faults?.['uploadId'] : undefined;
     return fault ? faultText(i18n, fault) : uploadErrorText(i18n, error);
   };
+  const name = upload && 'name' in upload ? upload.name : '';
   const size = upload && 'size' in upload ? fileSize(upload.size, i18n.locale) : '';
   const percent = upload?.kind === 'uploading' ? Math.floor((upload.sent / upload.size) * 100) : 100;
   return (
@@ -76,10 +77,10 @@ export function HandoutDrop({ uploading, busy, missing }: Props) {
             </span>
           </p>
           {upload.kind === 'ready' ? null : (
-            <progress className={classes.progress} aria-label={t`Upload of ${upload.name}`} value={percent} max={100} />
+            <progress className={classes.progress} aria-label={t`Upload of ${name}`} value={percent} max={100} />
           )}
           <IconButton
-            label={upload.kind === 'ready' ? t`Take another file` : t`Cancel the upload of ${upload.name}`}
+            label={upload.kind === 'ready' ? t`Take another file` : t`Cancel the upload of ${name}`}
             icon={<IconX size={16} stroke={1.75} aria-hidden="true" />}
             onClick={cancel}
           />

@@ -69,7 +69,7 @@ export function LibraryFrame<I extends Item>({ editor, title, before, words, fac
         before={before}
         actions={
           <>
-            <span className={dirty ? classes.unsaved : classes.state}>
+            <span className={dirty ? classes.unsaved : classes.state} data-tight={rest.actions ? true : undefined}>
               {state === 'running' ? null : dirty ? (
                 <>
                   <IconPencil size={16} stroke={1.75} aria-hidden="true" />
@@ -98,6 +98,7 @@ export function LibraryFrame<I extends Item>({ editor, title, before, words, fac
                   look="primary"
                   icon={<IconCheck size={16} stroke={1.75} aria-hidden="true" />}
                   className={classes.save}
+                  data-tight={rest.actions ? true : undefined}
                   {...(saveKeys ? { hint: saveKeys } : {})}
                   disabled={!dirty && state !== 'running'}
                   running={state === 'running' ? t`Saving…` : undefined}
