@@ -100,10 +100,20 @@ const specified: readonly (readonly [section: string, Fault, sentence: string])[
     { code: 'specialist-on-vacation' },
     'Specialist is on vacation, please save draft and wait for return or select another specialist.',
   ],
+  ['3, 5', { code: 'vacation-order' }, "Please make sure the vacation period's From date is before it's To date."],
+  ['3, 5', { code: 'vacation-order-inline' }, '"From" date must be before "To" date.'],
 ];
 
 /** Sentences of faults for which the specification gives none: this test shows a change of them. */
 const own: readonly (readonly [Fault, sentence: string])[] = [
+  [{ code: 'schedule-blocks' }, 'Times must lie apart within their day, in steps of ten minutes.'],
+  [{ code: 'zone-not-canadian' }, 'Choose one of the time zones of Canada.'],
+  [{ code: 'vacation-day-required' }, 'Choose a day.'],
+  [{ code: 'vacation-over' }, 'This day is over. Choose one from today on.'],
+  [{ code: 'vacation-far' }, 'Time away ends five years from today at the latest.'],
+  [{ code: 'vacation-description-long', most: 200 }, 'A description has 200 characters at most.'],
+  [{ code: 'vacations-many', most: 100 }, 'At most 100 times away can be planned.'],
+  [{ code: 'limit-invalid', least: 1, most: 999 }, 'The limit is a number from 1 to 999.'],
   [{ code: 'subject-required' }, 'Subject is required'],
   [{ code: 'message-required' }, 'Message is required'],
   [{ code: 'email-withdrawn' }, 'This patient asked not to be e-mailed.'],
@@ -147,6 +157,8 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'draft-file-missing' }, 'One of these files is not here any more. Add it again.'],
   [{ code: 'member-already' }, 'This person takes part in the consult already.'],
   [{ code: 'consultant-not-available' }, 'This consultant is not available.'],
+  [{ code: 'promise-without-open-day' }, 'A service without a working day can promise nothing.'],
+  [{ code: 'roster-day-twice' }, 'A day stands twice in this roster.'],
   [{ code: 'last-member' }, 'Nobody else takes part in this consult.'],
   [{ code: 'same-status' }, 'The consult has this status already.'],
   [{ code: 'not-the-referrer' }, 'Only the referrer of a consult can forward it.'],

@@ -8,6 +8,7 @@ import type {
   librarySentences,
   patientSentences,
   profileSentences,
+  scheduleSentences,
   searchSentences,
 } from './sentences.ts';
 
@@ -50,6 +51,7 @@ export type LibraryFault = FaultIn<typeof librarySentences>;
 export type SearchFault = FaultIn<typeof searchSentences>;
 export type InviteFault = FaultIn<typeof inviteSentences>;
 export type ProfileFault = FaultIn<typeof profileSentences>;
+export type ScheduleFault = FaultIn<typeof scheduleSentences>;
 export type AccountFault = FaultIn<typeof accountSentences>;
 export type CallFault = FaultIn<typeof callSentences>;
 
@@ -66,6 +68,7 @@ export type Fault =
   | SearchFault
   | InviteFault
   | ProfileFault
+  | ScheduleFault
   | AccountFault
   | CallFault;
 

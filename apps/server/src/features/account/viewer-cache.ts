@@ -28,6 +28,7 @@ const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
   media: null,
   'own-labels': null,
   library: null,
+  schedule: null,
   'patient-message': null,
   news: null,
   hint: null,

@@ -46,6 +46,7 @@ const effects: Readonly<Record<LiveKind, Effect>> = {
   media: pagesHear,
   'own-labels': pagesHear,
   library: pagesHear,
+  schedule: pagesHear,
   'patient-message': pagesHear,
   news: pagesHear,
   hint: pagesHear,

@@ -131,6 +131,7 @@ export function inboxAnswers(rows: InboxCard[], say: (activityId: string) => voi
       waiting: asked('waiting'),
       toBook: asked('to-book'),
       unanswered: asked('unanswered'),
+      due: asked('due'),
       inbox: listed('inbox').length,
       archive: listed('archive').length,
     }),
