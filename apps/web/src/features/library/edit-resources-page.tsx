@@ -76,7 +76,7 @@ function Editor({ resources, title }: { resources: ReturnType<typeof useResource
         ) : null
       }
       actions={
-        <Button disabled={dirty || state === 'running'} onClick={() => setEditing(!editing)}>
+        <Button className={classes.done} disabled={dirty || state === 'running'} onClick={() => setEditing(!editing)}>
           {editing ? <Trans>Done</Trans> : <Trans>Edit</Trans>}
         </Button>
       }
