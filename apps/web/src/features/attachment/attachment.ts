@@ -15,7 +15,6 @@ export { heldFile, holdFile, letFileGo } from './held-files.ts';
 export type { FilesToSend } from './to-send.ts';
 export { isUnderWay, totalsOf } from './upload.ts';
 export { Pauses } from './pauses.ts';
-export { prepareUploads } from './send-upload.ts';
 export { transferOf } from './transfer.ts';
 export { uploadErrorText } from './upload-error-text.ts';
 export { uploadWithRetries } from './upload-with-retries.ts';

@@ -29,9 +29,9 @@ export type UploadTask<Made = Attachment> = {
 };
 
 /**
- * Uploads one file, trying again at growing distances, and then has the server check it and make something of it. Each try goes on where the
- * last one ended. Throws the error that made it give up: a refusal at once, a lost connection after the last of the
- * delays.
+ * Uploads one file, trying again at growing distances, and then has the server check it and make something of it. Each
+ * try goes on where the last one ended. Throws the error that made it give up: a refusal at once, a lost connection
+ * after the last of the delays.
  */
 export async function uploadWithRetries<Made = Attachment>(
   transfer: Pick<Transfer, 'send'> & { finish: (uploadId: string) => Promise<Made> },

@@ -18,7 +18,7 @@ import { ResourcesTree } from './resources-tree.tsx';
 import { useResources, type Handout } from './use-resources.ts';
 import classes from './editor.module.css';
 
-/** /dashboard/edit-resources: a specialist's own handouts. Source: document 3, section 2.8; server rules, section 21. */
+/** /dashboard/edit-resources: a specialist's own handouts. Source: document 3, section 2.8; server rules 21. */
 export function EditResourcesPage() {
   const title = useTitle();
   const resources = useResources();

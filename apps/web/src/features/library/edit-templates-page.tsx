@@ -18,7 +18,7 @@ import { TemplatesTree } from './templates-tree.tsx';
 import { useTemplates, type TemplatesEditor } from './use-templates.ts';
 import classes from './editor.module.css';
 
-/** /dashboard/edit-templates: a specialist's own templates. Source: document 3, section 2.9; server rules, section 21. */
+/** /dashboard/edit-templates: a specialist's own templates. Source: document 3, section 2.9; server rules 21. */
 export function EditTemplatesPage() {
   const title = useTitle();
   const { query, editor } = useTemplates();

@@ -11,7 +11,7 @@ import { claimsQuery } from '../../app/session.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { outcomeName } from '../outcome/outcome-names.ts';
+import { outcomeName } from '../outcome/outcome.ts';
 import type { ItemFaults } from './faulty.ts';
 import { PlaceholderText } from './placeholder-text.tsx';
 import { TemplatePreview } from './template-preview.tsx';

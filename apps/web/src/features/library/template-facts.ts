@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Placed } from '@consult/domain/library/changes.ts';
 import type { Template } from '@consult/domain/library/library.ts';
-import { outcomeName } from '../outcome/outcome-names.ts';
+import { outcomeName } from '../outcome/outcome.ts';
 import type { Fact } from './both-versions.tsx';
 
 /** What a template says, field by field, in the language of the page. */

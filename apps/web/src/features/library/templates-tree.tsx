@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { matches } from '../../ui/matches.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { outcomeName } from '../outcome/outcome-names.ts';
+import { outcomeName } from '../outcome/outcome.ts';
 import { CreateLine } from './create-line.tsx';
 import { DeleteDialog, MoveDialog } from './library-dialogs.tsx';
 import { focusRow, LibraryTree, moveBy } from './library-tree.tsx';
