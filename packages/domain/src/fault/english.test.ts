@@ -96,11 +96,7 @@ const specified: readonly (readonly [section: string, Fault, sentence: string])[
     { code: 'specialist-on-vacation' },
     'Specialist is on vacation, please save draft and wait for return or select another specialist.',
   ],
-  [
-    '3, 5',
-    { code: 'vacation-order' },
-    "Please make sure the vacation period's From date is before it's To date.",
-  ],
+  ['3, 5', { code: 'vacation-order' }, "Please make sure the vacation period's From date is before it's To date."],
   ['3, 5', { code: 'vacation-order-inline' }, '"From" date must be before "To" date.'],
 ];
 

@@ -13,8 +13,8 @@ export const previewAvailability = serve(schedulePreviewAvailability).handler(
   async ({ input, context: { app, viewer } }) => {
     const now = app.now();
     const today = businessDay(now);
-    const rows = input.vacations.filter(({ from, to }) =>
-      Object.keys(checkVacation({ from, to, description: '' }, today)).length === 0,
+    const rows = input.vacations.filter(
+      ({ from, to }) => Object.keys(checkVacation({ from, to, description: '' }, today)).length === 0,
     );
     const { count, zone, colleagues } = await loadFacts(app.read, viewer.personId, now);
     const { enabled, limit } = input.limit;

@@ -166,7 +166,10 @@ describe('time away', () => {
       limit: { enabled: false, limit: null },
     });
     expect(shown.vacations).toEqual([
-      expect.objectContaining({ id: away.id, econsult: { available: false, reason: 'vacation', returning: '2025-11-03' } }),
+      expect.objectContaining({
+        id: away.id,
+        econsult: { available: false, reason: 'vacation', returning: '2025-11-03' },
+      }),
     ]);
   });
 });

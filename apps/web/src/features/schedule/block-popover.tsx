@@ -36,7 +36,9 @@ export function BlockPopover({ day, block, onTimes, onCopy, onRemove, onClose }:
     first.current?.select();
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [days]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [days]);
 
   const apply = () => {
     const [from, to] = [readTyped(typed.from, 'from'), readTyped(typed.to, 'to')];

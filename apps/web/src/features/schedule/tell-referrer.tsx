@@ -16,8 +16,9 @@ export function TellReferrer({ call, onClose }: { call: AffectedCall; onClose: (
   const { said } = call;
   const when = `${saidDayWords(i18n, said.day)}, ${said.start} ${zoneWords(i18n, said.zone, 'shortGeneric')}`;
   const referrer = titled(call.referrer);
-  const [text, setText] = useState(() =>
-    t`About our phone consult on ${when}: I will not be available then. Please suggest another time here, or ask for another time of mine.`,
+  const [text, setText] = useState(
+    () =>
+      t`About our phone consult on ${when}: I will not be available then. Please suggest another time here, or ask for another time of mine.`,
   );
   const [sending, setSending] = useState(false);
   const send = async () => {
