@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
-import { hasFocus } from './in-page.mjs';
+import { drawnBlocks, hasFocus, scrolledTo } from './in-page.mjs';
+import { textOf } from './text-of.ts';
 import { test } from './world.ts';
 
 /** A world of its own: schedules change in it. */
@@ -21,14 +22,7 @@ async function open(page: Page): Promise<void> {
 }
 
 /** The blocks as they are drawn, by day and time. */
-const blocks = (page: Page): Promise<string[]> =>
-  page
-    .locator('[data-block]')
-    .evaluateAll((drawn) =>
-      drawn.map(
-        (one) => `${one.getAttribute('data-block')?.split('.')[0]}: ${one.querySelector('strong')?.textContent}`,
-      ),
-    );
+const blocks = (page: Page): Promise<string[]> => page.evaluate(drawnBlocks);
 
 /** The point in the middle of a day's slot. */
 async function at(page: Page, day: number, hour: number, minute = 0): Promise<{ x: number; y: number }> {
@@ -52,7 +46,7 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
 /** Whether referrers can ask for a call, by the service's own words in the finder. */
 async function freeIn(page: Page, day: number): Promise<string> {
   const item = page.getByRole('list', { name: 'The coming 14 days, as referrers see them' }).getByRole('listitem');
-  return item.nth(day).innerText();
+  return textOf(item.nth(day));
 }
 
 // Only a real browser has a pointer that is captured, a grid that scrolls by itself, and storage that a reload leaves.
@@ -63,7 +57,7 @@ test('a schedule is drawn by mouse: drawn, clicked, moved, resized, undone, kept
   await open(page);
   expect(await blocks(page)).toEqual(['2: 08:00 – 09:00', '4: 08:00 – 09:00', '4: 16:00 – 17:00']);
   // The grid opens at 07:00.
-  expect(await page.locator('[data-scrolls]').evaluate((view) => view.scrollTop)).toBe(7 * 6 * slotPx);
+  expect(await page.locator('[data-scrolls]').evaluate(scrolledTo)).toBe(7 * 6 * slotPx);
 
   await drag(page, await at(page, 0, 8), await at(page, 0, 9, 20));
   await page.mouse.click(...pair(await at(page, 6, 10)));
@@ -88,9 +82,7 @@ test('a schedule is drawn by mouse: drawn, clicked, moved, resized, undone, kept
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, view.y + view.height - 8, { steps: 5 });
-  await expect
-    .poll(() => page.locator('[data-scrolls]').evaluate((one) => one.scrollTop))
-    .toBeGreaterThan(12 * 6 * slotPx);
+  await expect.poll(() => page.locator('[data-scrolls]').evaluate(scrolledTo)).toBeGreaterThan(12 * 6 * slotPx);
   await page.mouse.up();
   await expect.poll(async () => (await blocks(page)).some((one) => one.startsWith('1: 12:00 – '))).toBe(true);
 
@@ -149,11 +141,9 @@ test('a schedule is drawn by keyboard alone, and time away closes it for referre
   await expect(page.getByRole('group', { name: 'Actions' })).toContainText('Saved');
 
   // Two weeks hold a Sunday after today, whatever day it is.
-  const days = await page
-    .getByRole('list', { name: /^The coming 14 days/ })
-    .getByRole('listitem')
-    .allInnerTexts();
-  const sunday = days.findIndex((text, n) => n > 0 && text.startsWith('Sun'));
+  const item = page.getByRole('list', { name: /^The coming 14 days/ }).getByRole('listitem');
+  const days = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => textOf(item.nth(n))));
+  const sunday = 1 + days.findIndex((text) => text.startsWith('Sun'));
   expect(await freeIn(page, sunday)).toContain('15 free');
   await page.goto('/dashboard/edit-schedule?tab=unavailable');
   const inDays = (n: number): string =>

@@ -15,7 +15,7 @@ export type ErrorBody = {
   about?: string;
   /** Why something can not be taken back any more. */
   late?: TooLate;
-  /** Of a service that takes no consults now: the next day with room, YYYY-MM-DD in business time, where one is known. */
+  /** Of a service that takes no consults now: the next day with room, YYYY-MM-DD in business time, if one is known. */
   returning?: string;
   /** Of an unknown failure: the id that the server's log has. */
   id?: string;

@@ -109,7 +109,8 @@ describe('a change of a specialist’s own settings', () => {
         })
         .toBeGreaterThan(0);
       await client.query(
-        `insert into vacation (person_id, starts_at, ends_at) values ($1, now() - interval '1 day', now() + interval '3 days')`,
+        `insert into vacation (person_id, starts_at, ends_at)
+          values ($1, now() - interval '1 day', now() + interval '3 days')`,
         [cast.derm.id],
       );
       await client.query('commit');

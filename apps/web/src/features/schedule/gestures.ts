@@ -1,4 +1,12 @@
-import { clicked, drawn, moved, resized, type Block, type Changed, type Week } from '@consult/domain/schedule/blocks.ts';
+import {
+  clicked,
+  drawn,
+  moved,
+  resized,
+  type Block,
+  type Changed,
+  type Week,
+} from '@consult/domain/schedule/blocks.ts';
 
 /** The height of a slot, px. Document 3, section 9. */
 export const slotPx = 15;
@@ -6,7 +14,7 @@ export const slotPx = 15;
 /** The slot at the top of the grid when it opens: 07:00. */
 export const firstShown = 7 * 6;
 
-/** What the pointer, or the keyboard, does to the week and has not let go yet. `stirred`: it has left its first slot. */
+/** What the pointer or the keyboard does to the week and has not let go yet. `stirred`: it has left its first slot. */
 export type Gesture =
   | { kind: 'draw'; day: number; anchor: number; at: number; stirred: boolean }
   | { kind: 'move'; day: number; from: number; grip: number; toDay: number; toFrom: number; stirred: boolean }

@@ -5,6 +5,8 @@ export type PhoneSchedule = Output<'schedule-getPhoneSchedule'>;
 export type OwnAvailability = Output<'schedule-getAvailability'>;
 export type VacationRow = OwnAvailability['vacations']['rows'][number];
 export type PhonePreview = Output<'schedule-previewPhoneTimes'>;
+/** A call that a specialist has. */
+export type StandingCall = PhonePreview['outside'][number];
 export type AvailabilityPreview = Output<'schedule-previewAvailability'>;
 
 const key = 'schedule';

@@ -60,13 +60,13 @@ export function VacationForm({ row, isNew, today, full, pressed, disabled, onCha
     >
       <h2 id="vacation-title">{isNew ? <Trans>Add time away</Trans> : <Trans>Change time away</Trans>}</h2>
       {pressed > 0 ? (
-        <p className={classes.about} role="status">
+        <output className={classes.about}>
           {isNew ? (
             <Trans>This time away is not in the list yet. Add it, or clear it, and save again.</Trans>
           ) : (
             <Trans>This change is not in the list yet. Finish it, or cancel it, and save again.</Trans>
           )}
-        </p>
+        </output>
       ) : null}
       <fieldset className={classes.awayFields} disabled={disabled}>
         <TextField

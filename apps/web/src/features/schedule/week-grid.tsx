@@ -134,7 +134,9 @@ export function WeekGrid({ week, disabled, onEdit, onUndo, onRedo }: Props) {
             aria-describedby="week-keys"
             className={classes.grid}
           >
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table would hold all 1,008 */}
             <div role="row" aria-rowindex={cursorSlot + 1}>
+              {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same */}
               <div
                 ref={cell}
                 role="gridcell"

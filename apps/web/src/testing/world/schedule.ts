@@ -8,7 +8,7 @@ type Availability = Output<'schedule-getAvailability'>;
 type Preview = Output<'schedule-previewAvailability'>;
 type Row = Availability['vacations']['rows'][number];
 
-export const today = businessDay(usualNow);
+const today = businessDay(usualNow);
 /** The day this many days after today. */
 export const dayAhead = (days: number): string => addDays(today, days);
 
