@@ -24,6 +24,9 @@ const ready = async ({ app, people }: FullWorld): Promise<void> => {
 
 /** How the tests try the calls of this room. */
 export const scheduleRows = {
+  'schedule-endFeed': { as: 'derm', input: () => ({}), bad: {} },
+  'schedule-getFeed': { as: 'derm', input: () => ({}), bad: {} },
+  'schedule-makeFeed': { as: 'derm', input: () => ({}), bad: {} },
   'schedule-getAvailability': { as: 'derm', input: () => ({}), bad: {} },
   'schedule-getPhoneSchedule': { as: 'derm', input: () => ({}), bad: {} },
   'schedule-previewAvailability': {

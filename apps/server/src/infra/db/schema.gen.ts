@@ -205,6 +205,14 @@ export interface BillingRecordTable {
   patient_hash: Buffer | null;
 }
 
+export interface CalendarFeedTable {
+  person_id: string;
+  token_hash: Buffer;
+  made_at: Timestamp;
+  reads: Generated<number>;
+  read_at: Timestamp | null;
+}
+
 export interface CareFormTable {
   id: Generated<string>;
   version: Generated<number>;
@@ -356,6 +364,16 @@ export interface EmailConfirmationTable {
   person_id: string;
   code_hash: string;
   expires_at: Timestamp;
+}
+
+export interface EndedCalendarEntryTable {
+  id: string;
+  kind: string;
+  person_id: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  sequence: number;
+  ended_at: Timestamp;
 }
 
 export interface FailedMailTable {
@@ -1298,6 +1316,8 @@ export interface VacationTable {
   disable_econsult: Generated<boolean>;
   disable_phone_consult: Generated<boolean>;
   description: Generated<string>;
+  sequence: Generated<number>;
+  changed_at: GeneratedTimestamp;
 }
 
 export interface VaultTable {
@@ -1343,6 +1363,7 @@ export interface Database {
   auth_verification: AuthVerificationTable;
   authenticator_app: AuthenticatorAppTable;
   billing_record: BillingRecordTable;
+  calendar_feed: CalendarFeedTable;
   care_form: CareFormTable;
   care_form_favourite: CareFormFavouriteTable;
   care_form_offer: CareFormOfferTable;
@@ -1360,6 +1381,7 @@ export interface Database {
   draft_recovery: DraftRecoveryTable;
   econsult: EconsultTable;
   email_confirmation: EmailConfirmationTable;
+  ended_calendar_entry: EndedCalendarEntryTable;
   failed_mail: FailedMailTable;
   finished: FinishedTable;
   gallery: GalleryTable;
