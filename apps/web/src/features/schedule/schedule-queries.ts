@@ -45,5 +45,12 @@ export const availabilityPreviewQuery = (asked: Input<'schedule-previewAvailabil
     staleTime: 0,
   });
 
+/** Whether there is an address for a calendar program; never the address itself. */
+export const feedQuery = queryOptions({
+  queryKey: [key, 'feed'],
+  queryFn: ({ signal }) => call('schedule-getFeed', {}, { signal }),
+  staleTime: 0,
+});
+
 /** Everything that the schedule shows. */
 export const everythingKey = [key] as const;

@@ -279,3 +279,27 @@ test('a save that fails says so in the specified words, and keeps what was chang
   await expect.element(page.getByRole('alert')).toMatchTextContent('Error saving your schedule');
   await expect.element(page.getByRole('checkbox', { name: 'Friday' })).not.toBeChecked();
 });
+
+test('an address for a calendar program is made, shown once, and ended', async () => {
+  const feed = { madeAt: '2026-11-12T14:00:00.000Z', reads: 12, readAt: '2026-11-12T14:05:00.000Z' };
+  const address = 'https://consult.example/V5/calendar/a-token.ics';
+  const { server } = await open('calendar', {
+    answers: { 'schedule-makeFeed': { address }, 'schedule-endFeed': { ok: true } },
+  });
+  await button('Calendar feed').click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
+  await expect.element(dialog.getByText('There is no address yet.')).toBeVisible();
+  server.answer({ 'schedule-getFeed': { feed } });
+  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  await expect.element(dialog.getByLabelText('Your address')).toHaveValue(address);
+  await expectNoFaults();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await button('Calendar feed').click();
+  // The address itself is nowhere any more.
+  await expect.element(dialog.getByText(/^Read 12 times, last/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Your address')).not.toBeInTheDocument();
+  server.answer({ 'schedule-getFeed': { feed: null } });
+  await dialog.getByRole('button', { name: 'End this address' }).click();
+  await expect.element(dialog.getByText('There is no address yet.')).toBeVisible();
+  expect(server.asked('schedule-endFeed')).toHaveLength(1);
+});

@@ -88,5 +88,6 @@ export const scheduleAnswers: Answers = {
   'schedule-savePhoneSchedule': ({ version }) => ({ version: version + 1 }),
   'schedule-saveVacations': ({ version }) => ({ version: version + 1 }),
   'schedule-saveCalendar': ({ version }) => ({ version: version + 1 }),
+  'schedule-getFeed': { feed: null },
   'schedule-saveLimit': ({ version }) => ({ version: version + 1 }),
 };
