@@ -52,7 +52,12 @@ export const group = z.object({
 });
 
 /** A consult that waits to be given; its keepers read it in their inbox. */
-export const waitingConsult = z.object({ activityId: id, sentAt: instant, dueAt: instant.nullable(), readable: z.boolean() });
+export const waitingConsult = z.object({
+  activityId: id,
+  sentAt: instant,
+  dueAt: instant.nullable(),
+  readable: z.boolean(),
+});
 
 /** Why a consult is given to somebody else, or back: 500 characters at most. */
 export const reason = z.string().trim().min(1).max(500);

@@ -6,7 +6,8 @@ import { reason } from './group.ts';
 
 export const consultReassign = call({
   name: 'consult-reassign',
-  summary: 'Gives a consult to a colleague of the same service, with a reason that its thread keeps. The clock runs on.',
+  summary:
+    'Gives a consult to a colleague of the same service, with a reason that its thread keeps. The clock runs on.',
   access: 'signed-in',
   changes: { waits: false },
   input: z.object({

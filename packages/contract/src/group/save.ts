@@ -22,6 +22,9 @@ export const groupSave = call({
   }),
   output: group,
   errors: {
-    CHANGED_ELSEWHERE: { status: 409, message: 'Somebody has changed this group since you opened it. Nothing was saved.' },
+    CHANGED_ELSEWHERE: {
+      status: 409,
+      message: 'Somebody has changed this group since you opened it. Nothing was saved.',
+    },
   },
 });

@@ -4,7 +4,8 @@ import { id, done } from '../schemas.ts';
 
 export const consultSetInformed = call({
   name: 'consult-setInformed',
-  summary: 'A member or their staff marks that the patient was informed; the referrer that it is not needed; null undoes.',
+  summary:
+    'A member or their staff marks that the patient was informed; the referrer that it is not needed; null undoes.',
   access: 'signed-in',
   changes: { waits: false },
   input: z.object({ activityId: id, informed: z.enum(['marked', 'not-needed']).nullable() }),

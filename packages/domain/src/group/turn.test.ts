@@ -20,10 +20,22 @@ const of = (members: readonly Turn[], id: string): Turn => members.find(({ perso
 
 describe('whose turn it is', () => {
   test.each<[string, Turn[], string]>([
-    ['the one further behind their share', [member('a', { given: 2, share: 1 }), member('b', { given: 3, share: 2 })], 'b'],
-    ['of two alike the one who has waited longer', [member('a', { waitingSince: 5 }), member('b', { waitingSince: 4 })], 'b'],
+    [
+      'the one further behind their share',
+      [member('a', { given: 2, share: 1 }), member('b', { given: 3, share: 2 })],
+      'b',
+    ],
+    [
+      'of two alike the one who has waited longer',
+      [member('a', { waitingSince: 5 }), member('b', { waitingSince: 4 })],
+      'b',
+    ],
     ['of two alike the first by position', [member('a', { position: 2 }), member('b', { position: 1 })], 'b'],
-    ['whoever was raised stands where they were raised to', [member('a', { raised: 61 }), member('b', { given: 1 })], 'b'],
+    [
+      'whoever was raised stands where they were raised to',
+      [member('a', { raised: 61 }), member('b', { given: 1 })],
+      'b',
+    ],
   ])('%s', (_, members, expected) => {
     expect(giveByTurn(members, all(members), 10)?.personId).toBe(expected);
   });
@@ -85,15 +97,13 @@ test('a consult given by hand counts like one given by turn', () => {
 });
 
 /** Members by share, and for each consult who is away. */
-const runs = fc
-  .array(fc.constantFrom(1, 2, 3, 4, 5), { minLength: 1, maxLength: 8 })
-  .chain((shares) =>
-    fc.record({
-      shares: fc.constant(shares),
-      away: fc.array(fc.subarray(shares.map((_, at) => at)), { minLength: 1, maxLength: 120 }),
-      stepMs: fc.constantFrom(0, 1, 60_000, 3 * day, 20 * day),
-    }),
-  );
+const runs = fc.array(fc.constantFrom(1, 2, 3, 4, 5), { minLength: 1, maxLength: 8 }).chain((shares) =>
+  fc.record({
+    shares: fc.constant(shares),
+    away: fc.array(fc.subarray(shares.map((_, at) => at)), { minLength: 1, maxLength: 120 }),
+    stepMs: fc.constantFrom(0, 1, 60_000, 3 * day, 20 * day),
+  }),
+);
 
 test('those available throughout are never more than one share apart, whoever comes and goes', () => {
   fc.assert(

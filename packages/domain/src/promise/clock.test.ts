@@ -158,5 +158,7 @@ test('a service works on weekdays that are open, and on those that its keeper ad
 
 test('a calendar without a working day allows no promise', () => {
   const closed = { ...days, weekdays: workingWeekdays([], [false, false, false, false, false, false, false]) };
-  expect(() => clockOf({ seen: null, answered: hours(1) }, happened('2026-11-27 16:00'), closed, 0)).toThrow(RangeError);
+  expect(() => clockOf({ seen: null, answered: hours(1) }, happened('2026-11-27 16:00'), closed, 0)).toThrow(
+    RangeError,
+  );
 });

@@ -73,7 +73,8 @@ export function promisedTime(days: WorkingDays, { amount, unit }: Span, sentAt: 
 export function clockOf(promised: Promised, happened: Happened, days: WorkingDays, now: number): Clock {
   const { returnedAt } = happened;
   // What is written after it was returned ends no promise: that has ended.
-  const answeredAt = happened.answeredAt !== null && happened.answeredAt > (returnedAt ?? Infinity) ? null : happened.answeredAt;
+  const answeredAt =
+    happened.answeredAt !== null && happened.answeredAt > (returnedAt ?? Infinity) ? null : happened.answeredAt;
   const pauses = stopsOfRequests(happened.requests);
   const stops = joined([...pauses, ...happened.unowned]);
   const endedAt = answeredAt ?? returnedAt;

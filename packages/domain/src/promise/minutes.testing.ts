@@ -120,4 +120,3 @@ export class Minutes {
     return minutes;
   }
 }
-

@@ -45,9 +45,14 @@ describe('what a clock says', () => {
   test('two at one instant are one, and two hours or less have only the half', () => {
     const now = at('24 10:00');
     const short: Promised = { seen: hours(2), answered: hours(2) };
-    expect(nudgesAt(clock(short, now), turn, now)).toMatchObject({ kinds: ['seen-half', 'answered-half'], remind: true });
+    expect(nudgesAt(clock(short, now), turn, now)).toMatchObject({
+      kinds: ['seen-half', 'answered-half'],
+      remind: true,
+    });
     const late = at('24 10:59');
-    expect(nudgesAt(clock(short, late), { ...turn, said: new Set<NudgeKind>(['seen-half', 'answered-half']) }, late)).toMatchObject({
+    expect(
+      nudgesAt(clock(short, late), { ...turn, said: new Set<NudgeKind>(['seen-half', 'answered-half']) }, late),
+    ).toMatchObject({
       kinds: [],
       lookAt: at('24 11:00') + 1,
     });
@@ -62,7 +67,11 @@ describe('what a clock says', () => {
 
   test('it moves on twice, then the keepers are told', () => {
     const say = (moved: number[], now: number, said: NudgeKind[]) =>
-      nudgesAt(clock(promised, now, { movedAt: moved }), { said: new Set(said), moves: moved.length, movesOn: true }, now);
+      nudgesAt(
+        clock(promised, now, { movedAt: moved }),
+        { said: new Set(said), moves: moved.length, movesOn: true },
+        now,
+      );
     const all: NudgeKind[] = ['seen-half', 'seen-hour', 'seen-missed'];
     const first = at('24 13:01');
     const second = at('25 08:02');
@@ -108,7 +117,10 @@ test('looked at whenever it asks to be, or only now and then, a clock says each 
   });
   fc.assert(
     fc.property(looks, ({ seen, answered, gaps, movesOn }) => {
-      const promised = { seen: seen === null ? null : hours(seen), answered: answered === null ? null : hours(answered) };
+      const promised = {
+        seen: seen === null ? null : hours(seen),
+        answered: answered === null ? null : hours(answered),
+      };
       const run = (times: readonly number[]): NudgeKind[] => {
         const said: NudgeKind[] = [];
         const movedAt: number[] = [];

@@ -79,7 +79,13 @@ export function nudgesAt(
     remind:
       (has('seen-half', 'seen-hour') && clock.seen?.kept !== false) ||
       (has('answered-half', 'answered-hour') && clock.answered?.kept !== false),
-    missedSeen: has('seen-missed', 'seen-missed-again') ? (movesOn ? 'move' : 'tell') : has('seen-missed-by-all') ? 'tell' : null,
+    missedSeen: has('seen-missed', 'seen-missed-again')
+      ? movesOn
+        ? 'move'
+        : 'tell'
+      : has('seen-missed-by-all')
+        ? 'tell'
+        : null,
     missedAnswered: has('answered-missed'),
     lookAt: later.length === 0 ? null : Math.min(...later),
   };

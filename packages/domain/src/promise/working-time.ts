@@ -22,7 +22,10 @@ export type WorkingDays = {
  * @param added - by weekday, Sunday first
  * @param calendar - of the service, by weekday; what it does not say is open
  */
-export function workingWeekdays(added: readonly boolean[], calendar: readonly (boolean | null | undefined)[]): boolean[] {
+export function workingWeekdays(
+  added: readonly boolean[],
+  calendar: readonly (boolean | null | undefined)[],
+): boolean[] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => ((day >= 1 && day <= 5) || added[day] === true) && calendar[day] !== false);
 }
 

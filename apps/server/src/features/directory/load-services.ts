@@ -1,6 +1,11 @@
 import type { Service } from '@consult/contract/directory/service.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
-import type { AvailabilitySettings, Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
+import type {
+  AvailabilitySettings,
+  Availability,
+  ConsultKind,
+  Vacation,
+} from '@consult/domain/directory/availability.ts';
 import { availableByHand } from '@consult/domain/group/by-hand.ts';
 import type { GroupMode } from '@consult/domain/group/mode.ts';
 import { keptOfLast, keptShown } from '@consult/domain/promise/kept.ts';

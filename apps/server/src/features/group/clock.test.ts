@@ -90,7 +90,9 @@ describe('the line of a consult', () => {
 
   it('says that no visit has to be booked where the outcome needs none', async () => {
     const activityId = await sendTo(await world.group('turn', ['derm'], promise));
-    await (await world.client('derm')).call('outcome-save', {
+    await (
+      await world.client('derm')
+    ).call('outcome-save', {
       activityId,
       outcome: 'Management or treatment suggested',
       diagnosis: '',
@@ -209,7 +211,9 @@ describe('the sweep', () => {
         '{"secureMessaging": false, "overdueSecureMessages": false}') where id = any($1::uuid[])`,
       [[idOf('derm'), idOf('plus')]],
     );
-    const activityId = await sendTo(await world.group('turn', ['derm'], { seen: null, answered: { amount: 1, unit: 'hours' } }));
+    const activityId = await sendTo(
+      await world.group('turn', ['derm'], { seen: null, answered: { amount: 1, unit: 'hours' } }),
+    );
     // As after a night without a server: half time and the end have come together.
     const later = new Date(Date.now() + 14 * 24 * hourMs);
     await sweepAt(later);
@@ -243,7 +247,9 @@ describe('a consult whose only consultant is removed', () => {
     await (await world.client('admin')).call('activity-removeMember', { activityId, personId: idOf('derm') });
     expect(await seenBy(activityId)).toMatchObject({ state: 'stopped', givenTo: null, next: null });
     expect(await mails(activityId)).toEqual(['consult-without-consultant derm']);
-    await (await world.client('admin')).call('consult-reassign', {
+    await (
+      await world.client('admin')
+    ).call('consult-reassign', {
       activityId,
       personId: idOf('derm2'),
       fromPersonId: null,

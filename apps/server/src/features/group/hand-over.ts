@@ -54,7 +54,8 @@ export async function handOver(client: pg.ClientBase, app: App, at: HandOver): P
     }
     const members = await membersOf(client, activityId);
     const member = members.find((each) => each.personId === one && each.role === 'consultant');
-    if (member) events.push(...(await removeMembers(client, app, { activityId, key, actorId, members, member, told: true })));
+    if (member)
+      events.push(...(await removeMembers(client, app, { activityId, key, actorId, members, member, told: true })));
   }
   await writeTurns(client, group.serviceId, notedGiving(group, ableMembers(group, now, 'econsult'), personId, now));
   await noteOwner(client, { activityId, personId, actorId, now, moved: at.kind === 'consult-moved-on' });

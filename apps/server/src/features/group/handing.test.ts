@@ -99,10 +99,12 @@ describe('reassigning', () => {
     const { activityId } = await group.send();
     const today = businessDay(world.app.now());
     const away = (until: number): Promise<unknown> =>
-      world.app.write.query(
-        'insert into vacation (id, person_id, starts_at, ends_at) values ($1, $2, $3, $4)',
-        [randomUUID(), idOf('derm2'), startOfDay(today), new Date(startOfDay(addDays(today, until)).getTime() - 1)],
-      );
+      world.app.write.query('insert into vacation (id, person_id, starts_at, ends_at) values ($1, $2, $3, $4)', [
+        randomUUID(),
+        idOf('derm2'),
+        startOfDay(today),
+        new Date(startOfDay(addDays(today, until)).getTime() - 1),
+      ]);
     await away(1);
     const to = ['derm', 'derm2'] as const;
     expect(await refusal(reassign('derm', activityId, to))).toBe('TOMORROW_ONLY');
@@ -188,7 +190,10 @@ describe('returning', () => {
     const { messages } = await (await client('plus')).call('message-list', { activityId });
     expect(messages.filter(({ event }) => event?.kind === 'returned')).toHaveLength(1);
     expect(
-      await world.one(`select count(*)::integer as count from outgoing where template = 'consult-returned' and about = array[$1::uuid] and kind = 'mail'`, [activityId]),
+      await world.one(
+        `select count(*)::integer as count from outgoing where template = 'consult-returned' and about = array[$1::uuid] and kind = 'mail'`,
+        [activityId],
+      ),
     ).toEqual({ count: 1 });
     expect(await refusal(reassign('derm', activityId, ['derm', 'derm2']))).toBe('GIVEN_ALREADY');
   });
@@ -200,7 +205,10 @@ describe('the group page', () => {
     await group.send();
     const shown = await (await client('derm2')).call('group-get', { serviceId: group.serviceId });
     expect(shown).toMatchObject({ mode: 'turn', nextPersonId: idOf('derm2'), can: { edit: false, give: false } });
-    expect(shown.members.map(({ open, given }) => [open, given])).toEqual([[1, 1], [0, 0]]);
+    expect(shown.members.map(({ open, given }) => [open, given])).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
     expect(shown.availability.available).toBe(true);
     expect(JSON.stringify(shown)).not.toContain('Okafor');
     for (const name of ['cardio', 'plus'] as const)
@@ -231,10 +239,14 @@ describe('the group page', () => {
     expect(saved.members[1]).toMatchObject({ share: 3, available: false, tomorrow: true, given: 0 });
     expect(await group.given()).toEqual({ derm: 0, derm2: 0 });
     expect(await refusal(derm.call('group-save', input))).toBe('CHANGED_ELSEWHERE');
-    const stranger = { ...input, version: saved.version, members: [{ ...input.members[0]!, personId: idOf('cardio') }] };
+    const stranger = {
+      ...input,
+      version: saved.version,
+      members: [{ ...input.members[0]!, personId: idOf('cardio') }],
+    };
     expect(await refusal(derm.call('group-save', stranger))).toHaveProperty('members');
-    expect((await (await client('plus')).call('services-getServiceById', { serviceId: group.serviceId })).promise).toEqual(
-      input.promise,
-    );
+    expect(
+      (await (await client('plus')).call('services-getServiceById', { serviceId: group.serviceId })).promise,
+    ).toEqual(input.promise);
   });
 });

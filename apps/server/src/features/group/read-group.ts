@@ -121,7 +121,11 @@ function finderSays(row: Row, group: Group, now: Date): Availability {
     users: group.members.map((member) => settingsOf(onRoster(group, member.settings))),
   };
   return group.mode === 'hand'
-    ? availableByHand(settings, group.keepers.map((keeper) => settingsOf(keeper.settings)), now)
+    ? availableByHand(
+        settings,
+        group.keepers.map((keeper) => settingsOf(keeper.settings)),
+        now,
+      )
     : availability(settings, now);
 }
 

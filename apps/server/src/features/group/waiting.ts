@@ -9,7 +9,8 @@ type Row = { id: string; sent_at: Date; due_at: Date | null; readable: boolean }
 export const listWaiting = serve(groupWaiting).handler(async ({ input, context: { app, viewer } }) => {
   if (!(await isKeeper(app.read, viewer.personId, input.serviceId))) throw refuse('NOT_FOUND');
   const after = input.after === null ? null : readMarker(input.after);
-  if (input.after !== null && !after) throw refuse('INVALID_INPUT', { after: notAsDeclared('No page marker of ours.') });
+  if (input.after !== null && !after)
+    throw refuse('INVALID_INPUT', { after: notAsDeclared('No page marker of ours.') });
   const { rows } = await app.read.query<Row>({
     name: 'group-waiting',
     text: `select k.activity_id as id, k.sent_at, r.due_at, r.owner_id is not null as readable

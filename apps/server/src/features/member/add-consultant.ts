@@ -29,7 +29,13 @@ export const addConsultant = serve(addUserToActivity).handler(async ({ input, co
     if (!consultant) throw refuse('INVALID_INPUT', { newUserId: notAvailable });
 
     const joined = at.role === null ? [await joinAsStaff(client, app, viewer, at)] : [];
-    await makeConsultant(client, app, { ...at, activityId, personId, clinicId: consultant.clinicId, addedBy: viewer.personId });
+    await makeConsultant(client, app, {
+      ...at,
+      activityId,
+      personId,
+      clinicId: consultant.clinicId,
+      addedBy: viewer.personId,
+    });
     await writeAudit(client, {
       kind: 'member-added',
       actorId: viewer.personId,

@@ -88,15 +88,15 @@ export async function removeMembers(
   const events: LiveEvent[] = [];
   for (const { personId, role } of gone) {
     if (at.told !== true || personId !== member.personId)
-     events.push(
-      await addSystemLine(client, {
-        activityId,
-        // The thread shows a removal by the operator as the person's own leaving.
-        actorId: at.actorId ?? personId,
-        key: at.key,
-        event: { kind: 'member-removed', personId, role },
-      }),
-    );
+      events.push(
+        await addSystemLine(client, {
+          activityId,
+          // The thread shows a removal by the operator as the person's own leaving.
+          actorId: at.actorId ?? personId,
+          key: at.key,
+          event: { kind: 'member-removed', personId, role },
+        }),
+      );
     await writeAudit(client, {
       kind: 'member-removed',
       actorId: at.actorId,

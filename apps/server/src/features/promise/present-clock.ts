@@ -40,7 +40,8 @@ function present(row: ClockRow, now: Date, at: Seen & { keeps: boolean; openedAt
   const clock = clockOfRow(row, now);
   const { role, sends, keeps } = at;
   const open = row.answered_at === null && row.returned_at === null;
-  const own = row.given_to === at.viewerId || (row.given_to === null && row.mode === 'everyone' && role === 'consultant');
+  const own =
+    row.given_to === at.viewerId || (row.given_to === null && row.mode === 'everyone' && role === 'consultant');
   const step = (when: Date | null, byPersonId: string | null, notNeeded = false) => ({
     at: iso(when),
     byPersonId: when && byPersonId,
@@ -52,7 +53,10 @@ function present(row: ClockRow, now: Date, at: Seen & { keeps: boolean; openedAt
     mode: row.mode,
     givenTo: row.given_to,
     state: clock.state,
-    seen: { ...step(row.seen_at ?? row.answered_at, row.seen_at ? row.seen_by : row.answered_by), due: dueOf(clock.seen) },
+    seen: {
+      ...step(row.seen_at ?? row.answered_at, row.seen_at ? row.seen_by : row.answered_by),
+      due: dueOf(clock.seen),
+    },
     answered: { ...step(row.answered_at, row.answered_by), due: dueOf(clock.answered) },
     booked: step(bookedAt, row.booked_by, !bookedAt && at.outcome !== null && !mayNeedVisit(at.outcome)),
     informed:

@@ -10,7 +10,8 @@ import { windClock } from './wind-clock.ts';
 export async function consultantLeft(
   client: pg.ClientBase,
   app: Pick<App, 'now' | 'outgoing'>,
-  activityId: string): Promise<void> {
+  activityId: string,
+): Promise<void> {
   const now = app.now();
   await client.query({
     name: 'clock-consultant-left',

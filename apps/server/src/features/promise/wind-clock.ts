@@ -22,7 +22,8 @@ export async function windClock(client: pg.ClientBase, activityId: string, now: 
   const clock = clockOfRow(row, now);
   const ended = endOf(clock, row.returned_at?.getTime() ?? null);
   const { lookAt, kinds } = nudgesOf(row, now);
-  const at = (instant: number | null | undefined): Date | null => (typeof instant === 'number' ? new Date(instant) : null);
+  const at = (instant: number | null | undefined): Date | null =>
+    typeof instant === 'number' ? new Date(instant) : null;
   await client.query({
     name: 'clock-wind',
     text: `with wound as (
@@ -37,7 +38,13 @@ export async function windClock(client: pg.ClientBase, activityId: string, now: 
         where r.activity_id = $1 and r.due_at is distinct from case when r.owner_id in
           (select person_id from had union select clinic_id from had) then $5::timestamptz end`,
     // What is to be said already is said by the sweeper, at once.
-    values: [activityId, kinds.length > 0 ? now : at(lookAt), at(ended?.endedAt), ended?.kept ?? null, at(clock.next?.dueAt)],
+    values: [
+      activityId,
+      kinds.length > 0 ? now : at(lookAt),
+      at(ended?.endedAt),
+      ended?.kept ?? null,
+      at(clock.next?.dueAt),
+    ],
   });
   return row;
 }
