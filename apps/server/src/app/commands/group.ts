@@ -84,7 +84,7 @@ async function show(pool: pg.Pool, service: { id: string; name: string }): Promi
   );
   const { rows } = await pool.query<Row>(
     `select p.email, coalesce(m.share, 1) as share, coalesce(m.given, 0) as given, u.person_id is not null as member,
-        p.id = s.owner_id or k.person_id is not null as keeper
+        coalesce(p.id = s.owner_id, false) or k.person_id is not null as keeper
       from service s cross join person p left join service_user u on u.service_id = s.id and u.person_id = p.id
         left join service_keeper k on k.service_id = s.id and k.person_id = p.id
         left join group_member m on m.service_id = s.id and m.person_id = p.id
