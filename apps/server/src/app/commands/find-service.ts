@@ -9,7 +9,8 @@ const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export async function findService(pool: pg.Pool, asked: string): Promise<{ id: string; name: string }> {
   const { rows } = await pool.query<{ id: string; name: string }>(
-    `select id, name from service where type = 'service' and ${isId.test(asked) ? 'id = $1' : 'lower(name) = lower($1)'}`,
+    `select id, name from service
+      where type = 'service' and ${isId.test(asked) ? 'id = $1' : 'lower(name) = lower($1)'}`,
     [asked],
   );
   if (rows.length > 1)

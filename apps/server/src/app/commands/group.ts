@@ -93,11 +93,13 @@ async function show(pool: pg.Pool, service: { id: string; name: string }): Promi
     [service.id],
   );
   const { mode, promise } = settings[0]!;
-  const within = (span: Span | null | undefined): string => (span ? `${span.amount} working ${span.unit}` : 'no promise');
-  console.log(`${service.name}: given to ${mode}; seen: ${within(promise?.seen)}; answered: ${within(promise?.answered)}`);
+  const within = (span: Span | null | undefined): string =>
+    span ? `${span.amount} working ${span.unit}` : 'no promise';
+  console.log(
+    `${service.name}: given to ${mode}; seen: ${within(promise?.seen)}; answered: ${within(promise?.answered)}`,
+  );
   for (const { email, share, given, keeper, member } of rows)
     console.log(
       `  ${email}: ${[keeper && 'keeper', member && `member, share ${share}, given ${given}`].filter(Boolean).join('; ')}`,
     );
 }
-

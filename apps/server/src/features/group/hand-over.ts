@@ -85,7 +85,8 @@ async function noteOwner(
         update consult_unowned set until_at = greatest($4, from_at) where activity_id = $1 and until_at is null
       )
       update consult_clock set given_to = $2, given_at = $4, waited_since = null,
-        moved_at = case when $5 then array_append(moved_at, $4::timestamptz(3)) else moved_at end where activity_id = $1`,
+          moved_at = case when $5 then array_append(moved_at, $4::timestamptz(3)) else moved_at end
+        where activity_id = $1`,
     values: [at.activityId, at.personId, at.actorId, at.now, at.moved],
   });
 }

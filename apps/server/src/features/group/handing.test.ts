@@ -191,7 +191,8 @@ describe('returning', () => {
     expect(messages.filter(({ event }) => event?.kind === 'returned')).toHaveLength(1);
     expect(
       await world.one(
-        `select count(*)::integer as count from outgoing where template = 'consult-returned' and about = array[$1::uuid] and kind = 'mail'`,
+        `select count(*)::integer as count from outgoing
+          where template = 'consult-returned' and about = array[$1::uuid] and kind = 'mail'`,
         [activityId],
       ),
     ).toEqual({ count: 1 });

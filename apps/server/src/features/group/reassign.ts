@@ -5,8 +5,8 @@ import { handOver } from './hand-over.ts';
 import { checkReceiver, lockForHanding } from './handing.ts';
 
 /**
- * consult-reassign: by the one it is given to, a keeper of the service, or an admin without reading it. The reason stands
- * in the thread, encrypted with it. The same again changes nothing. Source: server rules, section 22.
+ * consult-reassign: by the one it is given to, a keeper of the service, or an admin without reading it. The reason
+ * stands in the thread, encrypted with it. The same again changes nothing. Source: server rules, section 22.
  */
 export const reassign = serve(consultReassign).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { activityId, personId, fromPersonId, reason, tomorrow } = input;
