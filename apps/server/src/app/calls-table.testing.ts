@@ -41,6 +41,7 @@ import { predictionRows } from '../features/prediction/prediction-calls.testing.
 import { premiumRows } from '../features/premium/premium-calls.testing.ts';
 import { profileRows } from '../features/profile/profile-calls.testing.ts';
 import { pushRows } from '../features/push/push-calls.testing.ts';
+import { scheduleRows } from '../features/schedule/schedule-calls.testing.ts';
 import { searchRows } from '../features/search/search-calls.testing.ts';
 import { secondFactorRows } from '../features/second-factor/second-factor-calls.testing.ts';
 import { signupRows } from '../features/signup/signup-calls.testing.ts';
@@ -90,6 +91,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...premiumRows,
   ...profileRows,
   ...pushRows,
+  ...scheduleRows,
   ...searchRows,
   ...secondFactorRows,
   ...signupRows,

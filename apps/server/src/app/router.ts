@@ -42,6 +42,7 @@ import { predictionCalls } from '../features/prediction/prediction.ts';
 import { premiumCalls } from '../features/premium/premium.ts';
 import { profileCalls } from '../features/profile/profile.ts';
 import { pushCalls } from '../features/push/push.ts';
+import { scheduleCalls } from '../features/schedule/schedule.ts';
 import { searchCalls } from '../features/search/search.ts';
 import { signupCalls } from '../features/signup/signup.ts';
 import { secondFactorCalls } from '../features/second-factor/second-factor.ts';
@@ -90,6 +91,7 @@ export const router = {
   ...premiumCalls,
   ...profileCalls,
   ...pushCalls,
+  ...scheduleCalls,
   ...searchCalls,
   ...signupCalls,
   ...secondFactorCalls,

@@ -41,7 +41,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   CHANGED_ELSEWHERE: msg({
     id: 'failure.CHANGED_ELSEWHERE',
-    message: 'Somebody has changed this group since you opened it. Nothing was saved.',
+    message: 'This was changed elsewhere in the meantime. Nothing was overwritten; look at both and save again.',
   }),
   CLINIC_LEFT: msg({
     id: 'failure.CLINIC_LEFT',
@@ -80,6 +80,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'This message was already sent. What you typed since is kept.',
   }),
   FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
+  FAVOURITES_FULL: msg({
+    id: 'failure.FAVOURITES_FULL',
+    message: 'You have as many favourites as one person can have. Take one away first.',
+  }),
   FILE_DAMAGED: msg({
     id: 'failure.FILE_DAMAGED',
     message: 'This file is damaged and cannot be opened. It was not attached.',

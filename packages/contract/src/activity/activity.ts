@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attachment } from '../attachment/attachment.ts';
 import { oopData } from '../consult/consult-input.ts';
-import { frenchWords } from '../directory/service.ts';
+import { frenchWords, usualAnswer } from '../directory/service.ts';
 import { imageLabel } from '../image-label/image-label.ts';
 import { appointment } from '../patient-window/appointment.ts';
 import { windowFate } from '../patient-window/fate.ts';
@@ -111,6 +111,8 @@ export const inboxCard = z.object({
       ),
       serviceName: z.string(),
       clinicName: z.string(),
+      /** To an eConsult that nobody has answered yet, from when it was sent; null where too little is known. */
+      usualAnswer: usualAnswer.nullable(),
     })
     .nullable(),
 });
@@ -239,6 +241,8 @@ export const activityDetail = z.object({
   firstSpecialistResponse: z.object({ specialistId: id, respondedAt: instant }).nullable(),
   /** Whether it was forwarded here from another consult. */
   forwarded: z.boolean(),
+  /** As on its referrer's row (`asked` of the inbox card); null for everybody else. */
+  usualAnswer: usualAnswer.nullable(),
   /** The viewer's unsent words for the thread, with the id of the message that they become. */
   draft: z.object({ text: z.string(), messageId: id, version: z.number().int(), savedAt: instant }).nullable(),
   /** What the patient was told about when and where, and what they answered; null where there is none. */

@@ -91,15 +91,27 @@ const specified: readonly (readonly [section: string, Fault, sentence: string])[
     'Cannot use more than 10 search terms. Try removing some and try again.',
   ],
   ['3, 5', { code: 'status-and-folder' }, 'Cannot filter by both status and folder.'],
+  ['3, 5', { code: 'category-name-required' }, 'Category name cannot be empty.'],
+  ['3, 5', { code: 'template-name-required' }, 'Template name cannot be empty.'],
   [
     '3, 5',
     { code: 'specialist-on-vacation' },
     'Specialist is on vacation, please save draft and wait for return or select another specialist.',
   ],
+  ['3, 5', { code: 'vacation-order' }, "Please make sure the vacation period's From date is before it's To date."],
+  ['3, 5', { code: 'vacation-order-inline' }, '"From" date must be before "To" date.'],
 ];
 
 /** Sentences of faults for which the specification gives none: this test shows a change of them. */
 const own: readonly (readonly [Fault, sentence: string])[] = [
+  [{ code: 'schedule-blocks' }, 'Times must lie apart within their day, in steps of ten minutes.'],
+  [{ code: 'zone-not-canadian' }, 'Choose one of the time zones of Canada.'],
+  [{ code: 'vacation-day-required' }, 'Choose a day.'],
+  [{ code: 'vacation-over' }, 'This day is over. Choose one from today on.'],
+  [{ code: 'vacation-far' }, 'Time away ends five years from today at the latest.'],
+  [{ code: 'vacation-description-long', most: 200 }, 'A description has 200 characters at most.'],
+  [{ code: 'vacations-many', most: 100 }, 'At most 100 times away can be planned.'],
+  [{ code: 'limit-invalid', least: 1, most: 999 }, 'The limit is a number from 1 to 999.'],
   [{ code: 'subject-required' }, 'Subject is required'],
   [{ code: 'message-required' }, 'Message is required'],
   [{ code: 'email-withdrawn' }, 'This patient asked not to be e-mailed.'],
@@ -158,6 +170,8 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'password-own-name' }, 'This password is little more than your own name or address. Choose another one.'],
   [{ code: 'nothing-written' }, 'Write a message first.'],
   [{ code: 'handouts-missing' }, 'Some of these handouts are not in your library any more.'],
+  [{ code: 'too-many-categories', most: 100 }, 'A library holds at most 100 categories.'],
+  [{ code: 'too-many-templates', most: 500 }, 'A library holds at most 500 templates.'],
   [{ code: 'outcome-required' }, 'Choose an outcome.'],
   [{ code: 'interpretation-required' }, 'Choose what to bill.'],
   [{ code: 'image-for-ava-required' }, 'Select at least one image to upload to Ava.'],

@@ -118,6 +118,13 @@ export const activitySentences = {
   'billing-code-not-fitting': 'This code does not fit the time of the call.',
 } as const;
 
+export const librarySentences = {
+  'category-name-required': 'Category name cannot be empty.',
+  'template-name-required': 'Template name cannot be empty.',
+  'too-many-categories': 'A library holds at most {most} categories.',
+  'too-many-templates': 'A library holds at most {most} templates.',
+} as const;
+
 export const searchSentences = {
   'search-empty': 'Enter a search term or choose a status.',
   'message-search-empty': 'Enter a search term.',
@@ -146,6 +153,19 @@ export const profileSentences = {
   'link-invalid': 'The link must begin with https:// or http://.',
   'page-not-yours': 'You cannot open this page.',
   'setting-not-yours': 'This setting is not part of your profile.',
+} as const;
+
+export const scheduleSentences = {
+  'schedule-blocks': 'Times must lie apart within their day, in steps of ten minutes.',
+  'zone-not-canadian': 'Choose one of the time zones of Canada.',
+  'vacation-order': "Please make sure the vacation period's From date is before it's To date.",
+  'vacation-order-inline': '"From" date must be before "To" date.',
+  'vacation-day-required': 'Choose a day.',
+  'vacation-over': 'This day is over. Choose one from today on.',
+  'vacation-far': 'Time away ends five years from today at the latest.',
+  'vacation-description-long': 'A description has {most} characters at most.',
+  'vacations-many': 'At most {most} times away can be planned.',
+  'limit-invalid': 'The limit is a number from {least} to {most}.',
 } as const;
 
 export const accountSentences = {
@@ -187,9 +207,11 @@ export const sentences = {
   ...consultSentences,
   ...careFormSentences,
   ...activitySentences,
+  ...librarySentences,
   ...searchSentences,
   ...inviteSentences,
   ...profileSentences,
+  ...scheduleSentences,
   ...accountSentences,
   ...callSentences,
 } as const;

@@ -7,6 +7,7 @@ import type { AuditKind } from '../../infra/audit/audit.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine } from '../activity/activity.ts';
+import { countConsultants } from '../directory/directory.ts';
 import { makeConsultant, membersOf, removeMembers } from '../member/member.ts';
 import { windClock } from '../promise/promise.ts';
 import { ableMembers } from './load-group.ts';
@@ -60,6 +61,8 @@ export async function handOver(client: pg.ClientBase, app: App, at: HandOver): P
   await writeTurns(client, group.serviceId, notedGiving(group, ableMembers(group, now, 'econsult'), personId, now));
   await noteOwner(client, { activityId, personId, actorId, now, moved: at.kind === 'consult-moved-on' });
   await windClock(client, activityId, now);
+  // Reassigned work counts for the one it goes to; whether they may take it was asked before.
+  await countConsultants(client, [personId], 'econsult', now);
   await writeAudit(client, {
     kind: at.kind,
     actorId,

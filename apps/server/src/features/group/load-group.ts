@@ -4,7 +4,7 @@ import type { GroupMode } from '@consult/domain/group/mode.ts';
 import type { Turn } from '@consult/domain/group/turn.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
-import { rosterSql, settingsOf, takesPhoneSql, vacationsSql } from '../directory/directory.ts';
+import { lockConsultants, ownAvailabilitySql, rosterSql, settingsOf, takesPhoneSql } from '../directory/directory.ts';
 import type { PersonSettings } from '../directory/directory.ts';
 
 /** A service as its group knows it. */
@@ -41,12 +41,17 @@ export async function lockGroup(client: pg.ClientBase, serviceId: string, now: D
     values: [serviceId],
   });
   if (rowCount === 0) return null;
-  await client.query({
-    name: 'group-lock-people',
-    text: `select 1 from person where id in (select person_id from service_user where service_id = $1
-        union select person_id from service_keeper where service_id = $1) order by id for share`,
+  const { rows } = await client.query<{ id: string }>({
+    name: 'group-people',
+    text: `select person_id as id from service_user where service_id = $1
+      union select person_id from service_keeper where service_id = $1
+      union select owner_id from service where id = $1 and owner_id is not null`,
     values: [serviceId],
   });
+  await lockConsultants(
+    client,
+    rows.map(({ id }) => id),
+  );
   return unsafeLoadGroup(client, serviceId, now);
 }
 
@@ -60,11 +65,11 @@ export async function unsafeLoadGroup(db: Queryable, serviceId: string, now: Dat
             'share', coalesce(m.share, 1), 'given', coalesce(m.given, 0), 'raised', coalesce(m.raised, 0),
             'waitingSince', coalesce(m.waiting_since, u.joined_at), 'missedSince', m.missed_since,
             'countedSince', m.counted_since, 'takesPhone', ${takesPhoneSql},
-            'vacations', ${vacationsSql('$3')}, 'roster', ${rosterSql('$2')}) order by u.position, p.id)
+            'own', ${ownAvailabilitySql('p.id', 3)}, 'roster', ${rosterSql('$2')}) order by u.position, p.id)
           from service_user u join person p on p.id = u.person_id and p.disabled_at is null
             left join group_member m on m.service_id = u.service_id and m.person_id = u.person_id
           where u.service_id = s.id), '[]') as members,
-        coalesce((select jsonb_agg(jsonb_build_object('personId', p.id, 'vacations', ${vacationsSql('$3')})
+        coalesce((select jsonb_agg(jsonb_build_object('personId', p.id, 'own', ${ownAvailabilitySql('p.id', 3)})
             order by p.id = s.owner_id desc, p.id)
           from person p where p.disabled_at is null and (p.id = s.owner_id or p.id in (select k.person_id
             from service_keeper k where k.service_id = s.id))), '[]') as keepers
@@ -78,12 +83,12 @@ export async function unsafeLoadGroup(db: Queryable, serviceId: string, now: Dat
     mode: row.mode,
     clinicId: row.clinic_id,
     version: row.group_version,
-    members: row.members.map(({ vacations, roster, waitingSince, missedSince, countedSince, ...member }) => ({
+    members: row.members.map(({ own, roster, waitingSince, missedSince, countedSince, ...member }) => ({
       ...member,
       waitingSince: Date.parse(waitingSince),
       missedSince: missedSince === null ? null : Date.parse(missedSince),
       countedSince: countedSince === null ? null : Date.parse(countedSince),
-      settings: { vacations, roster: roster ?? null },
+      settings: { own, roster: roster ?? null },
     })),
     keepers: row.keepers.map(({ personId, ...settings }) => ({ personId, settings })),
   };

@@ -1,10 +1,13 @@
 import type { InboxCard } from '@consult/contract/activity/activity.ts';
+import { usualAnswer } from '@consult/domain/directory/usual-answer.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
 import { withReadableNumber } from '@consult/domain/patient/health-number.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';
 import type { Card, MessageDraft, Preview } from '../activity/activity.ts';
 import { place, previewText, readJson } from '../activity/activity.ts';
 import { OpenedCards } from './opened-cards.ts';
+
+type Awaited = { averageMs: number; answers: number; sentAt: string };
 
 /** A row of a list as the database gives it. */
 export type CardRow = Pick<
@@ -30,7 +33,8 @@ export type CardRow = Pick<
   clinic_name: string;
   draft: Buffer | null;
   file_count: number;
-  asked: InboxCard['asked'];
+  /** `awaited`: what its service's answers took, where one is still to come. */
+  asked: (Omit<NonNullable<InboxCard['asked']>, 'usualAnswer'> & { awaited: Awaited | null }) | null;
 } & (
     | { sender_first_name: string; sender_last_name: string; sender_salutation: string }
     // The row when nobody has written since.
@@ -57,6 +61,8 @@ export const cardColumns = (viewer: string): string =>
         (select d.body from message_draft d where d.activity_id = a.id and d.person_id = ${viewer}) as draft,
         (select count(*)::integer from attachment t where t.activity_id = a.id) as file_count,
         case when a.referrer_id = ${viewer} then (select json_build_object('serviceName', v.name, 'clinicName', k.name,
+          'awaited', case when a.activity_type = 'econsult' and a.first_response_at is null then json_build_object(
+            'averageMs', v.response_time_ms, 'answers', v.response_answers, 'sentAt', a.created_at) end,
           'people', coalesce((select json_agg(json_build_object('firstName', w.first_name, 'lastName', w.last_name,
               'salutation', ${titleSql('w')}, 'credentials', w.credentials) order by m.position)
             from member m join person w on w.id = m.person_id
@@ -131,7 +137,7 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
         : { firstName: row.sender_first_name, lastName: row.sender_last_name, salutation: row.sender_salutation },
     draft,
     fileCount: row.file_count,
-    asked: row.asked,
+    asked: row.asked && askedOf(row.asked),
     referrer: {
       firstName: row.first_name,
       lastName: row.last_name,
@@ -140,4 +146,9 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
       clinicName: row.clinic_name,
     },
   };
+}
+
+/** Whom the referrer asked, and when an answer usually comes. */
+function askedOf({ awaited, ...asked }: NonNullable<CardRow['asked']>): InboxCard['asked'] {
+  return { ...asked, usualAnswer: awaited && usualAnswer(awaited, new Date(awaited.sentAt)) };
 }

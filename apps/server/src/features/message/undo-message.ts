@@ -121,8 +121,9 @@ async function undoFirstResponse(client: pg.PoolClient, { activityId, messageId 
           ) n on true
           where a.id = $1 and a.first_response_message = $2 returning a.service_id, a.created_at, a.first_response_at
       )
-      update service s set response_time_ms = (
-          select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1)
+      update service s set (response_time_ms, response_answers) = (
+          select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1),
+              count(*)
             from (select first_response_at, created_at from (
                 select a.first_response_at, a.created_at from activity a
                   where a.service_id = next.service_id and a.id <> $1 and a.first_response_at is not null

@@ -170,6 +170,7 @@ export const auditKinds = {
   'clinic-joined': 'person',
   'clinic-left': 'person',
   'profile-changed': 'person',
+  'availability-changed': 'person',
   'clinic-added': 'clinic',
   'clinic-changed': 'clinic',
   'master-key-rotated': 'installation',

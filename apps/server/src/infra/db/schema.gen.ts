@@ -1020,6 +1020,7 @@ export interface PhoneScheduleTable {
   person_id: string;
   timezone: Generated<string>;
   schedule: unknown;
+  version: Generated<number>;
 }
 
 export interface PhoneSessionTable {
@@ -1227,6 +1228,7 @@ export interface ServiceTable {
   daily_limit: number | null;
   form_version: Generated<number>;
   created_at: GeneratedTimestamp;
+  response_answers: Generated<number>;
   name_fr: Generated<string>;
   short_description_fr: Generated<string>;
   long_description_fr: Generated<string>;
@@ -1241,6 +1243,12 @@ export interface ServiceDayTable {
   service_id: string;
   day: string;
   count: Generated<number>;
+}
+
+export interface ServiceFavouriteTable {
+  person_id: string;
+  service_id: string;
+  added_at: GeneratedTimestamp;
 }
 
 export interface ServiceFormTable {
@@ -1297,6 +1305,18 @@ export interface SignupRecordTable {
   agreement_made_here: boolean;
   created_at: GeneratedTimestamp;
   agreement_language: Generated<string>;
+}
+
+export interface SpecialistAvailabilityTable {
+  person_id: string;
+  custom_calendar: Generated<boolean[]>;
+  calendar_version: Generated<number>;
+  daily_limit: number | null;
+  limit_enabled: Generated<boolean>;
+  limit_version: Generated<number>;
+  vacations_version: Generated<number>;
+  count_day: string | null;
+  count: Generated<number>;
 }
 
 export interface SpecialtyTable {
@@ -1524,12 +1544,14 @@ export interface Database {
   sent_form: SentFormTable;
   service: ServiceTable;
   service_day: ServiceDayTable;
+  service_favourite: ServiceFavouriteTable;
   service_form: ServiceFormTable;
   service_keeper: ServiceKeeperTable;
   service_search: ServiceSearchTable;
   service_user: ServiceUserTable;
   sign_in_challenge: SignInChallengeTable;
   signup_record: SignupRecordTable;
+  specialist_availability: SpecialistAvailabilityTable;
   specialty: SpecialtyTable;
   stored_file: StoredFileTable;
   submission: SubmissionTable;

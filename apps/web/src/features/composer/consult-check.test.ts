@@ -39,6 +39,7 @@ const context = {
     keywords: [],
     acceptanceFlags: { acceptExisting: true, acceptReferral: true },
     econsultResponseTime: -1,
+    usualAnswer: null,
     users: [],
     clinic: {
       clinicName: '',

@@ -146,6 +146,7 @@ export function openedConsult(changes: Partial<ActivityDetail> = {}): ActivityDe
     imageLabels: [],
     firstSpecialistResponse: null,
     forwarded: false,
+    usualAnswer: null,
     draft: null,
     members: [
       memberOf('plus', { role: 'referrer' }),

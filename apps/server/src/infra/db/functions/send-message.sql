@@ -138,8 +138,9 @@ $text$;
     update consult_clock k set answered_at = v_first_at, answered_by = v_first_by,
         look_at = case when k.promise is not null then v_first_at end
       where k.activity_id = p_activity;
-    update service s set response_time_ms = (
-        select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1)
+    update service s set (response_time_ms, response_answers) = (
+        select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1),
+            count(*)
           from (select a.first_response_at, a.created_at from activity a
                   where a.service_id = v_activity.service_id and a.first_response_at is not null
                   order by a.first_response_at desc limit 20) t)
