@@ -39,7 +39,10 @@ export async function countConsultants(
   });
   const users = rows
     .filter(({ takes_phone }) => kind !== 'phoneConsult' || takes_phone)
-    .map(({ own }) => ({ ...own, dailyLimit: own.dailyLimit && { ...own.dailyLimit, count: own.dailyLimit.count - 1 } }));
+    .map(({ own }) => ({
+      ...own,
+      dailyLimit: own.dailyLimit && { ...own.dailyLimit, count: own.dailyLimit.count - 1 },
+    }));
   return availability({ users }, now, businessZone, kind);
 }
 
@@ -53,25 +56,6 @@ export async function uncountConsultants(client: Queryable, people: readonly str
       update specialist_availability a set count = count - 1 from locked
         where a.person_id = locked.person_id and a.count_day = $2 and a.count > 0`,
     values: [people, day],
-  });
-}
-
-/**
- * Locks the rows of people who could be made consultants, in the order of their ids, making empty ones where there are
- * none: whoever of them changes their settings at this moment waits for the commit, or has committed before.
- */
-export async function lockConsultants(client: Queryable, people: readonly string[]): Promise<void> {
-  await client.query({
-    name: 'directory-make-availability',
-    text: `insert into specialist_availability (person_id) select id from unnest($1::uuid[]) as t(id) order by id
-      on conflict do nothing`,
-    values: [people],
-  });
-  await client.query({
-    name: 'directory-lock-consultants',
-    text: `select 1 from specialist_availability where person_id = any ($1::uuid[]) order by person_id
-      for no key update`,
-    values: [people],
   });
 }
 

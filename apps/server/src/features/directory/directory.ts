@@ -7,7 +7,7 @@ import { getStart } from './get-start.ts';
 import { routeReferral } from './route-referral.ts';
 import { setFavourite } from './set-favourite.ts';
 
-export { countConsultants, lockAvailability, lockConsultants, uncountConsultants } from './count-consultants.ts';
+export { countConsultants, lockAvailability, uncountConsultants } from './count-consultants.ts';
 export { placeWordsFor } from './french-names.ts';
 export { availabilityOf, loadServices, presentAvailability, settingsOf } from './load-services.ts';
 export type { PersonSettings } from './load-services.ts';
