@@ -39,8 +39,11 @@ export function SearchedOptions({ label, select, begun, onClose }: Props) {
 
   const close = useEffectEvent(onClose);
   useEffect(() => {
+    const width = innerWidth;
     const leave = (event: Event) => {
       if (event.target instanceof Node && panel.current?.contains(event.target)) return;
+      // A keyboard that comes up takes height alone.
+      if (event.type === 'resize' && innerWidth === width) return;
       close(false);
     };
     const kinds = ['pointerdown', 'focusin', 'scroll', 'resize'] as const;
