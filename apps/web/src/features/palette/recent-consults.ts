@@ -59,7 +59,8 @@ function keep(recent: RecentConsult): void {
     .toSorted((a, b) => b.at - a.at);
   for (const [place, { key, at }] of before.entries())
     if (place >= most || Date.now() - at > keptMs) void vault.remove(key);
-  void vault.put({ key: prefix + recent.id, kind: 'kept', value: recent });
+  // Nobody wrote it: a page that is closed loses nothing by it.
+  void vault.put({ key: prefix + recent.id, kind: 'kept', value: { ...recent, saved: true } });
 }
 
 /**
