@@ -63,13 +63,16 @@ export function applyChanges<I extends Item>(library: Library<I>, changes: Chang
   const theirs = new Map(orderOf(library));
   const mine = new Map(changes.order?.now ?? []);
   const none: readonly string[] = [];
-  return weave([...mine.keys()], [...theirs.keys()], new Set(names.keys())).map((id) => ({
-    id,
-    name: names.get(id)!,
-    items: weave(mine.get(id) ?? none, theirs.get(id) ?? none, inside.get(id) ?? new Set()).map(
+  const before = new Map(library.map((category) => [category.id, category]));
+  return weave([...mine.keys()], [...theirs.keys()], new Set(names.keys())).map((id) => {
+    const items = weave(mine.get(id) ?? none, theirs.get(id) ?? none, inside.get(id) ?? new Set()).map(
       (itemId) => placed.get(itemId)!.item,
-    ),
-  }));
+    );
+    // The same object where nothing of it changed: who shows it draws nothing anew.
+    const was = before.get(id);
+    if (was && was.name === names.get(id) && sameList(was.items, items)) return was;
+    return { id, name: names.get(id)!, items };
+  });
 }
 
 /** The changes once an editor has turned `shown`, the library with the changes until then, into `next`. */
@@ -140,7 +143,7 @@ export function isReordered({ order }: Changes<Item>): boolean {
   const now = new Map(order.now);
   const differs = (a: readonly string[], b: readonly string[]) => {
     const [inA, inB] = [new Set(a), new Set(b)];
-    return !sameIds(
+    return !sameList(
       a.filter((id) => inB.has(id)),
       b.filter((id) => inA.has(id)),
     );
@@ -161,12 +164,13 @@ function set<State>(map: Map<string, State>, id: string, state: State | null): v
   else map.set(id, state);
 }
 
-function sameIds(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, index) => id === b[index]);
+/** Whether two lists hold the same things in the same order. */
+function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((one, index) => one === b[index]);
 }
 
 function sameOrder(a: Order, b: Order): boolean {
-  return a.length === b.length && a.every(([id, items], at) => id === b[at]![0] && sameIds(items, b[at]![1]));
+  return a.length === b.length && a.every(([id, items], at) => id === b[at]![0] && sameList(items, b[at]![1]));
 }
 
 function samePlaced<I extends Item>(a: Placed<I>, b: Placed<I>): boolean {
@@ -234,7 +238,7 @@ function renewed<State>(
 function mergeOrder(was: Order, mine: Order, theirs: Order): Order {
   const [wasIn, mineIn, theirsIn] = [new Map(was), new Map(mine), new Map(theirs)];
   const pick = (before: readonly string[], own: readonly string[], other: readonly string[]) =>
-    sameIds(before, own)
+    sameList(before, own)
       ? weave(other, own, new Set([...other, ...own]))
       : weave(own, other, new Set([...other, ...own]));
   const ids = pick([...wasIn.keys()], [...mineIn.keys()], [...theirsIn.keys()]);

@@ -16,8 +16,18 @@ export type Faulty = {
   whole: Fault | null;
 };
 
+const nothing: Faulty = {
+  items: new Set(),
+  categories: new Set(),
+  in: new Set(),
+  ofItems: new Map(),
+  faults: new Map(),
+  whole: null,
+};
+
 /** Reads faults by their paths, 'categories.0.items.2.text'. */
 export function faultyIn(library: Library, faults: FieldFaults): Faulty {
+  if (Object.keys(faults).length === 0) return nothing;
   const ofItems = new Map<string, ItemFaults>();
   const ofCategories = new Map<string, Fault>();
   const within = new Set<string>();

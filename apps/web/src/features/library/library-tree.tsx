@@ -12,7 +12,7 @@ import type { Category, Item, Library } from '@consult/domain/library/library.ts
 import { itemsOf } from '@consult/domain/library/library.ts';
 import { moveCategory, moveItem } from '@consult/domain/library/moves.ts';
 import { TreeCategory } from './tree-category.tsx';
-import { TreeRow } from './tree-row.tsx';
+import { TreeRows } from './tree-rows.tsx';
 import classes from './tree.module.css';
 
 type Props<I extends Item> = {
@@ -24,6 +24,7 @@ type Props<I extends Item> = {
   /** The ids of the categories whose items are shown. */
   open: ReadonlySet<string>;
   selected: string | undefined;
+  /** The second line of a row; the same function each time. */
   secondOf: (item: I) => string;
   changed: { items: ReadonlySet<string>; categories: ReadonlySet<string> };
   faulty: { items: ReadonlySet<string>; categories: ReadonlySet<string> };
@@ -151,6 +152,7 @@ export function LibraryTree<I extends Item>({ library, found, ...props }: Props<
             {library.map((category, index) => {
               const items = found === null ? category.items : category.items.filter(({ id }) => found.has(id));
               if (found !== null && items.length === 0) return null;
+              const chosen = items.find(({ id }) => id === props.selected);
               return (
                 <TreeCategory
                   key={category.id}
@@ -167,21 +169,16 @@ export function LibraryTree<I extends Item>({ library, found, ...props }: Props<
                   rename={props.renaming(category)}
                   end={props.endOf(category)}
                 >
-                  {items.map((item, place) => (
-                    <TreeRow
-                      key={item.id}
-                      id={item.id}
-                      index={place}
-                      name={item.name}
-                      second={props.secondOf(item)}
-                      changed={props.changed.items.has(item.id)}
-                      faulty={props.faulty.items.has(item.id)}
-                      selected={props.selected === item.id}
-                      stop={stop === `item ${item.id}`}
-                      fixed={fixed}
-                      menu={props.selected === item.id ? props.itemMenu(item) : null}
-                    />
-                  ))}
+                  <TreeRows
+                    items={items}
+                    secondOf={props.secondOf as (item: Item) => string}
+                    changed={props.changed.items}
+                    faulty={props.faulty.items}
+                    selected={chosen?.id}
+                    stop={items.some(({ id }) => stop === `item ${id}`) ? stop : undefined}
+                    fixed={fixed}
+                    menu={chosen ? props.itemMenu(chosen) : null}
+                  />
                 </TreeCategory>
               );
             })}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { maxLibraryBytes } from '@consult/domain/library/handout-files.ts';
 import { idForName } from '@consult/domain/library/ids.ts';
@@ -29,6 +29,7 @@ import { DeleteDialog, MoveDialog } from './library-dialogs.tsx';
 import { focusRow, LibraryTree, moveBy } from './library-tree.tsx';
 import { RenameLine } from './rename-line.tsx';
 import { ResourceCategoryMenu, ResourceMenu } from './resource-menus.tsx';
+import { useChangedIds } from './use-changed-ids.ts';
 import type { Handout, ResourcesEditor } from './use-resources.ts';
 import classes from './editor.module.css';
 import treeClasses from './tree.module.css';
@@ -74,12 +75,10 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
           ),
     [looked, shown],
   );
-  const changed = useMemo(
-    () => ({
-      items: new Set(changes.items.map(({ id }) => id)),
-      categories: new Set(changes.categories.map(({ id }) => id)),
-    }),
-    [changes],
+  const changed = useChangedIds(changes);
+  const secondOf = useCallback(
+    ({ fileName, size }: Handout) => `${fileName} · ${fileSize(size, i18n.locale)}`,
+    [i18n.locale],
   );
   const full = {
     categories: shown.length >= libraryLimits.categories,
@@ -122,7 +121,7 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
           fixed={!editing}
           open={open}
           selected={selected?.id}
-          secondOf={({ fileName, size }: Handout) => `${fileName} · ${fileSize(size, i18n.locale)}`}
+          secondOf={secondOf}
           changed={changed}
           faulty={faulty}
           onOpen={(id) =>

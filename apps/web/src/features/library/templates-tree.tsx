@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { idForName } from '@consult/domain/library/ids.ts';
 import { libraryLimits } from '@consult/domain/library/limits.ts';
@@ -30,6 +30,7 @@ import { newTemplate, copyName, roomFor } from './template-steps.ts';
 import classes from './editor.module.css';
 import treeClasses from './tree.module.css';
 import type { Faulty } from './faulty.ts';
+import { useChangedIds } from './use-changed-ids.ts';
 import type { TemplatesEditor } from './use-templates.ts';
 
 type Props = {
@@ -75,17 +76,14 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
           ),
     [looked, templates],
   );
-  const changed = useMemo(
-    () => ({
-      items: new Set(changes.items.map(({ id }) => id)),
-      categories: new Set(changes.categories.map(({ id }) => id)),
-    }),
-    [changes],
-  );
+  const changed = useChangedIds(changes);
   const full = { categories: templates.length >= libraryLimits.categories, templates: roomFor(templates) === 0 };
   const show = (row: string) => afterCommit(() => tree.current && focusRow(tree.current, row));
   const toggle = (id: string, to = !open.has(id)) => setToggled((now) => new Map(now).set(id, to));
-  const secondOf = ({ outcome }: Template) => (outcome === '' ? t`No outcome` : outcomeName(i18n, outcome));
+  const secondOf = useCallback(
+    ({ outcome }: Template) => (outcome === '' ? t`No outcome` : outcomeName(i18n, outcome)),
+    [t, i18n],
+  );
 
   const handleCreate = (name: string, categoryId: string) => {
     const item = newTemplate(templates, name);

@@ -8,6 +8,7 @@ type Props = {
   id: string;
   index: number;
   name: string;
+  /** The second line. */
   second: string;
   changed: boolean;
   faulty: boolean;
