@@ -295,6 +295,13 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     meanwhile: sql('delete from partner_upload'),
     other: () => ({ galleryItemIds: [randomUUID()] }),
   },
+  'library-saveTemplates': {
+    input: () => ({ version: 0, categories: [{ id: 'closing', name: 'Closing', items: [] }] }),
+    ready: sql('delete from template_store where person_id = $1', () => [cast.derm.id]),
+    // Another page saves.
+    meanwhile: sql('update template_store set version = version + 1 where person_id = $1', () => [cast.derm.id]),
+    other: (input) => ({ ...input, categories: [] }),
+  },
   'hint-dismiss': {
     ready: sql('delete from hint_dismissal where person_id = $1', () => [plus]),
     meanwhile: sql('delete from hint_dismissal where person_id = $1', () => [plus]),

@@ -12,6 +12,7 @@ import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
 import { finishCalls } from '../features/finish/finish.ts';
 import { forwardCalls } from '../features/forward/forward.ts';
+import { groupCalls } from '../features/group/group.ts';
 import { hintCalls } from '../features/hint/hint.ts';
 import { imageLabelCalls } from '../features/image-label/image-label.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
@@ -60,6 +61,7 @@ export const router = {
   ...draftCalls,
   ...finishCalls,
   ...forwardCalls,
+  ...groupCalls,
   ...hintCalls,
   ...imageLabelCalls,
   ...inboxCalls,

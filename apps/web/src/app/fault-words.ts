@@ -207,6 +207,11 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.consultant-not-available',
     message: 'This consultant is not available.',
   }),
+  'promise-without-open-day': msg({
+    id: 'fault.promise-without-open-day',
+    message: 'A service without a working day can promise nothing.',
+  }),
+  'roster-day-twice': msg({ id: 'fault.roster-day-twice', message: 'A day stands twice in this roster.' }),
   'last-member': msg({ id: 'fault.last-member', message: 'Nobody else takes part in this consult.' }),
   'same-status': msg({ id: 'fault.same-status', message: 'The consult has this status already.' }),
   'not-the-referrer': msg({ id: 'fault.not-the-referrer', message: 'Only the referrer of a consult can forward it.' }),
@@ -220,6 +225,22 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'handouts-missing': msg({
     id: 'fault.handouts-missing',
     message: 'Some of these handouts are not in your library any more.',
+  }),
+  'category-name-required': msg({
+    id: 'fault.category-name-required',
+    message: 'Category name cannot be empty.',
+  }),
+  'template-name-required': msg({
+    id: 'fault.template-name-required',
+    message: 'Template name cannot be empty.',
+  }),
+  'too-many-categories': msg({
+    id: 'fault.too-many-categories',
+    message: 'A library holds at most {most} categories.',
+  }),
+  'too-many-templates': msg({
+    id: 'fault.too-many-templates',
+    message: 'A library holds at most {most} templates.',
   }),
   'outcome-required': msg({ id: 'fault.outcome-required', message: 'Choose an outcome.' }),
   'interpretation-required': msg({ id: 'fault.interpretation-required', message: 'Choose what to bill.' }),

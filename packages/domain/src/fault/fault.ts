@@ -5,6 +5,7 @@ import type {
   careFormSentences,
   consultSentences,
   inviteSentences,
+  librarySentences,
   patientSentences,
   profileSentences,
   scheduleSentences,
@@ -46,6 +47,7 @@ export type PatientFault = FaultIn<typeof patientSentences>;
 export type ConsultFault = FaultIn<typeof consultSentences>;
 export type CareFormFault = FaultIn<typeof careFormSentences>;
 export type ActivityFault = FaultIn<typeof activitySentences>;
+export type LibraryFault = FaultIn<typeof librarySentences>;
 export type SearchFault = FaultIn<typeof searchSentences>;
 export type InviteFault = FaultIn<typeof inviteSentences>;
 export type ProfileFault = FaultIn<typeof profileSentences>;
@@ -62,6 +64,7 @@ export type Fault =
   | ConsultFault
   | CareFormFault
   | ActivityFault
+  | LibraryFault
   | SearchFault
   | InviteFault
   | ProfileFault

@@ -99,6 +99,8 @@ export const careFormSentences = {
 export const activitySentences = {
   'member-already': 'This person takes part in the consult already.',
   'consultant-not-available': 'This consultant is not available.',
+  'promise-without-open-day': 'A service without a working day can promise nothing.',
+  'roster-day-twice': 'A day stands twice in this roster.',
   'last-member': 'Nobody else takes part in this consult.',
   'same-status': 'The consult has this status already.',
   'not-the-referrer': 'Only the referrer of a consult can forward it.',
@@ -114,6 +116,13 @@ export const activitySentences = {
   'label-required': 'Choose at least one label.',
   'billing-code-too-short': 'Billing code must be at least {least} characters long',
   'billing-code-not-fitting': 'This code does not fit the time of the call.',
+} as const;
+
+export const librarySentences = {
+  'category-name-required': 'Category name cannot be empty.',
+  'template-name-required': 'Template name cannot be empty.',
+  'too-many-categories': 'A library holds at most {most} categories.',
+  'too-many-templates': 'A library holds at most {most} templates.',
 } as const;
 
 export const searchSentences = {
@@ -198,6 +207,7 @@ export const sentences = {
   ...consultSentences,
   ...careFormSentences,
   ...activitySentences,
+  ...librarySentences,
   ...searchSentences,
   ...inviteSentences,
   ...profileSentences,

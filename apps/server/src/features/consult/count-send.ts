@@ -28,6 +28,8 @@ type Sending = {
   service: SendableService;
   phone: PhoneTime | null;
   kind: ConsultKind;
+  /** Whom the send makes consultants. */
+  consultants: readonly string[];
 };
 
 /**
@@ -41,14 +43,14 @@ export async function takeCount(
   client: pg.PoolClient,
   app: Pick<App, 'now'>,
   viewer: Viewer,
-  { activityId, service, phone, kind }: Sending,
+  { activityId, service, phone, kind, ...sending }: Sending,
   errors: Unavailable,
 ): Promise<void> {
   const now = app.now();
   // The check found room: the service's limit was reached since.
   if (!(await countSend(client, service.id, businessDay(now)))) throw errors.SERVICE_UNAVAILABLE({ data: {} });
   // Who sends to a service of their own stays the referrer.
-  const consultants = service.users.map(({ uid }) => uid).filter((uid) => uid !== viewer.personId);
+  const consultants = sending.consultants.filter((uid) => uid !== viewer.personId);
   if (service.type === 'referral' || consultants.length === 0) return;
   const state = await countConsultants(client, consultants, kind, now);
   if (!state.available) throw unavailable(errors, state);

@@ -15,6 +15,7 @@ import { claimForActivity } from '../attachment/attachment.ts';
 import type { FromGallery } from '../attachment/attachment.ts';
 import { writeDeliveries } from '../delivery/delivery.ts';
 import { consumeDraft, lockDraft } from '../draft/draft.ts';
+import { giveConsult } from '../group/group.ts';
 import { isOwnLaunch } from '../partner/partner.ts';
 import { auditSentMedia } from '../media/media.ts';
 import { askingRecords, lookupLimit, PatientDiffers } from '../patient/patient.ts';
@@ -101,12 +102,21 @@ async function write(
   const people = [viewer.personId, ...(forwarder ? [forwarder.personId] : [])];
   const { avaData } = inputFields;
   const launch = avaData && { ...avaData, verified: await isOwnLaunch(client, app, people, avaData) };
+  const giving = await giveConsult(client, app, {
+    serviceId: service.id,
+    mode: service.mode,
+    users: service.users,
+    kind: inputFields.activityType,
+    chosen: phone?.specialistUid ?? null,
+  });
+  if (!giving) throw errors.SERVICE_UNAVAILABLE({ data: {} });
   const events: LiveEvent[] = [
     ...(await writeConsult(client, app, {
       activityId,
       viewer,
       location,
       service,
+      giving,
       forwarder,
       launch,
       patientRecord: input.patientRecord,
@@ -129,7 +139,8 @@ async function write(
     await inviteToCall(client, app, { ...phone, activityId, referrerId: viewer.personId, referrerCalendar });
   }
   if (inputFields.activityType === 'referral') await writeDeliveries(client, app, activityId, service.reach);
-  await takeCount(client, app, viewer, { activityId, service, phone, kind: inputFields.activityType }, errors);
+  const counted = { activityId, service, phone, kind: inputFields.activityType, consultants: giving.consultants };
+  await takeCount(client, app, viewer, counted, errors);
   return { activityId, events };
 }
 

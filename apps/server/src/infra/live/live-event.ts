@@ -45,6 +45,7 @@ const effects: Readonly<Record<LiveKind, Effect>> = {
   draft: pagesHear,
   media: pagesHear,
   'own-labels': pagesHear,
+  library: pagesHear,
   schedule: pagesHear,
   'patient-message': pagesHear,
   news: pagesHear,
