@@ -3,6 +3,7 @@ import { groupModes } from '@consult/domain/group/mode.ts';
 import { call } from '../call.ts';
 import { id } from '../schemas.ts';
 import { promised } from '../promise/promised.ts';
+import { changedElsewhere } from '../schedule/changed-elsewhere.ts';
 import { group, roster, weekdays } from './group.ts';
 
 export const groupSave = call({
@@ -21,10 +22,5 @@ export const groupSave = call({
     members: z.array(z.object({ personId: id, share: z.number().int().min(1).max(5), roster })).max(200),
   }),
   output: group,
-  errors: {
-    CHANGED_ELSEWHERE: {
-      status: 409,
-      message: 'Somebody has changed this group since you opened it. Nothing was saved.',
-    },
-  },
+  errors: changedElsewhere,
 });

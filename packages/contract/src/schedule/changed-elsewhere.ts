@@ -5,6 +5,6 @@
 export const changedElsewhere = {
   CHANGED_ELSEWHERE: {
     status: 409,
-    message: 'This was changed elsewhere in the meantime. Nothing was overwritten; look at both and save again.',
+    message: 'This was saved elsewhere in the meantime. Nothing was overwritten; look at both and save again.',
   },
 } as const;
