@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { heldBy } from '../../app/guard.ts';
 import { useLive } from '../../app/live.ts';
 import { useShown } from '../../app/local/local.ts';
@@ -19,6 +20,8 @@ import { availabilityQuery, everythingKey, phoneScheduleQuery } from './schedule
 import { tabOf, type ScheduleTab } from './schedule-tabs.ts';
 import { VacationsTab } from './vacations-tab.tsx';
 
+const GroupTab = lazy(async () => ({ default: (await import('../group/group.ts')).GroupTab }));
+
 const path = '/dashboard/edit-schedule';
 
 /** /dashboard/edit-schedule: when the specialist can be asked and called. Source: document 3, section 2.10. */
@@ -36,6 +39,7 @@ export function SchedulePage() {
     { key: 'unavailable', label: t`Unavailable` },
     { key: 'calendar', label: t`Custom Calendar` },
     { key: 'limits', label: t`Consult Limits` },
+    { key: 'group', label: t`Group` },
   ];
   return (
     <>
@@ -49,7 +53,15 @@ export function SchedulePage() {
           />
         }
       />
-      {current === 'phone' ? <PhonePart key={claims.data.uid} /> : <AvailabilityPart key={current} tab={current} />}
+      {current === 'phone' ? (
+        <PhonePart key={claims.data.uid} />
+      ) : current === 'group' ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <GroupTab />
+        </Suspense>
+      ) : (
+        <AvailabilityPart key={current} tab={current} />
+      )}
     </>
   );
 }
@@ -73,7 +85,7 @@ function PhonePart() {
   );
 }
 
-function AvailabilityPart({ tab }: { tab: Exclude<ScheduleTab, 'phone'> }) {
+function AvailabilityPart({ tab }: { tab: Exclude<ScheduleTab, 'phone' | 'group'> }) {
   const saved = useQuery(availabilityQuery);
   const shown = useShown();
   // A consult that arrives raises today's count; no event is written for the count alone.
