@@ -24,7 +24,7 @@ export function Roster({ group, form, readOnly }: Props) {
   const edited = (personId: string) => members.find((one) => one.personId === personId);
   const onDuty = (day: number) => members.filter(({ roster }) => roster.weekdays?.[day] ?? true).length;
   return (
-    <section className={classes.rosterPart} aria-labelledby="group-roster">
+    <div className={classes.rosterPart}>
       <h2 id="group-roster">
         <Trans>Roster</Trans>
       </h2>
@@ -42,13 +42,13 @@ export function Roster({ group, form, readOnly }: Props) {
                   <Trans>Member</Trans>
                 </th>
                 <th scope="col" data-number>
-                  <Trans>Open</Trans>
+                  <Trans context="number of consults">Open</Trans>
                 </th>
                 <th scope="col" data-number>
                   <Trans context="number of consults">Due</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Share</Trans>
+                  <Trans context="of a group’s consults">Share</Trans>
                 </th>
                 {week.map((day) => (
                   <th key={day} scope="col" data-day>
@@ -88,7 +88,7 @@ export function Roster({ group, form, readOnly }: Props) {
           </table>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ const act = async (name: string) => {
 
 everyLook('the line of a promise', async (look) => {
   await open(consultClock(), { ...look });
-  if (look.width === 'phone') await page.getByRole('button', { name: look.language === 'fr' ? 'Détails' : 'Details' }).click();
+  if (look.width === 'phone') await page.getByRole('button', { name: look.language === 'fr' ? 'Retour à la consultation' : 'Back to Consult' }).click();
   await expect.element(page.getByRole('heading', { name: /^(Promise|Engagement)$/ })).toBeVisible();
 });
 
