@@ -11,6 +11,7 @@ import {
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fullName, shortName } from '../../app/names.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
@@ -20,6 +21,7 @@ import { dueWords } from '../../ui/due-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { Activity } from '../activity/activity.ts';
+import { threadQuery } from '../message/message.ts';
 import { ClockNow } from './clock-now.tsx';
 import { setInformed } from './set-informed.ts';
 import { isLate, standingOf, stepNames, wantsAnother, type Clock, type StepName } from './steps.ts';
@@ -90,15 +92,20 @@ export function PromiseSection({ activity, className, onDialog }: Props) {
   );
 }
 
-/** The name of somebody of this consult; '' for somebody who is no member of it any more. */
-function nameIn({ members }: Activity, personId: string | null, long = false): string {
-  const member = members.find((one) => one.personId === personId);
-  return member ? (long ? fullName(member) : shortName(member)) : '';
+/** Names somebody of this consult; '' for whom neither its members nor its thread name. */
+function useNameIn({ id, members }: Activity): (personId: string | null, long?: boolean) => string {
+  // The thread beside it loads them: who had the consult before stands in its lines.
+  const others = useQuery({ ...threadQuery(id), enabled: false }).data?.others ?? [];
+  return (personId, long = false) => {
+    const found = [...members, ...others].find((one) => one.personId === personId);
+    return found ? (long ? fullName(found) : shortName(found)) : '';
+  };
 }
 
 function Step({ activity, clock, name }: { activity: Activity; clock: Clock; name: StepName }) {
   const { t, i18n } = useLingui();
   const now = useNow();
+  const nameIn = useNameIn(activity);
   const standing = standingOf(clock, name);
   const names = { seen: t`Seen`, answered: t`Answered`, booked: t`Booked`, informed: t`Patient informed` };
   const Sign = standing === 'done' ? IconCheck : standing === 'not-needed' ? IconMinus : signs[name];
@@ -106,7 +113,7 @@ function Step({ activity, clock, name }: { activity: Activity; clock: Clock; nam
   const due = name === 'seen' || name === 'answered' ? clock[name].due : null;
   const when = due?.dueAt ? dueWords(i18n, new Date(due.dueAt), new Date(now)) : '';
   const late = standing === 'next' && isLate(clock);
-  const by = nameIn(activity, byPersonId);
+  const by = nameIn(byPersonId);
   return (
     <li className={classes.step} data-standing={standing}>
       <span className={classes.sign}>
@@ -131,8 +138,9 @@ function Step({ activity, clock, name }: { activity: Activity; clock: Clock; nam
 
 function GivenTo({ activity, clock }: { activity: Activity; clock: Clock }) {
   const { t } = useLingui();
+  const nameIn = useNameIn(activity);
   if (clock.mode === 'everyone') return null;
-  const name = nameIn(activity, clock.givenTo, true);
+  const name = nameIn(clock.givenTo, true);
   if (name) return <>{t`This consult is given to ${name}.`}</>;
   return clock.givenTo === null && clock.state !== 'returned' ? (
     <>{t`It waits until somebody of the group is given it.`}</>
@@ -141,9 +149,10 @@ function GivenTo({ activity, clock }: { activity: Activity; clock: Clock }) {
 
 function Returned({ activity, clock }: { activity: Activity; clock: Clock }) {
   const { t } = useLingui();
+  const nameIn = useNameIn(activity);
   const { at, byPersonId } = clock.returned;
   if (at === null) return null;
-  const name = nameIn(activity, byPersonId, true);
+  const name = nameIn(byPersonId, true);
   return (
     <p className={classes.returned}>
       <IconArrowBackUp {...icon} />
