@@ -69,13 +69,7 @@ export function ConsultDialogs({ dialog, activity, viewerId, own, onClose, onLef
       if (!activity.clock) return null;
       const Handing = dialog === 'give' ? GiveDialog : ReassignDialog;
       return (
-        <Handing
-          activity={activity}
-          clock={activity.clock}
-          viewerId={viewerId}
-          onClose={onClose}
-          onLeft={onLeft}
-        />
+        <Handing activity={activity} clock={activity.clock} viewerId={viewerId} onClose={onClose} onLeft={onLeft} />
       );
     }
     case 'return':

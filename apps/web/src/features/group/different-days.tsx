@@ -102,11 +102,7 @@ function AddDay({ members, nameOf, readOnly, onAdd }: AddProps) {
         error={tried && wrong ? t`Choose today or a later day.` : undefined}
         onChange={({ target }) => setDay(target.value)}
       />
-      <SelectField
-        label={<Trans>Member</Trans>}
-        value={personId}
-        onChange={({ target }) => setPersonId(target.value)}
-      >
+      <SelectField label={<Trans>Member</Trans>} value={personId} onChange={({ target }) => setPersonId(target.value)}>
         {members.map((one) => (
           <option key={one.personId} value={one.personId}>
             {nameOf(one.personId)}

@@ -9,7 +9,7 @@ export type EditedGroup = Pick<Saved, 'mode' | 'addedWeekdays' | 'members'> & {
   seen: EditedSpan;
   answered: EditedSpan;
 };
-export type EditedSpan = { amount: string; unit: 'hours' | 'days' };
+type EditedSpan = { amount: string; unit: 'hours' | 'days' };
 export type EditedMember = EditedGroup['members'][number];
 
 const spanOf = (span: { amount: number; unit: 'hours' | 'days' } | null | undefined): EditedSpan =>

@@ -15,10 +15,7 @@ import { groupsQuery, type ListedGroup } from './group-queries.ts';
 
 const path = '/dashboard/edit-schedule';
 
-const refreshGroups = coalesce(
-  () => Promise.all([refetchAfresh(['group']), refetchAfresh(['group-waiting'])]),
-  1_000,
-);
+const refreshGroups = coalesce(() => Promise.all([refetchAfresh(['group']), refetchAfresh(['group-waiting'])]), 1_000);
 
 /** The fifth tab of the schedule: the group of a service, for its members to read and its keepers to edit. */
 export function GroupTab() {

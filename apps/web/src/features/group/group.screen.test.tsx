@@ -17,7 +17,7 @@ everyLook('the group page', async (look) => {
   await expect.element(page.getByRole('table')).toBeVisible();
 });
 
-test('a member reads mode, members, who is next, the promise and what the finder says, and changes nothing', async () => {
+test('a member reads mode, members, who is next, promise and what the finder says, and changes nothing', async () => {
   const availability = { available: false, reason: 'users' as const, returning: '2026-11-30' };
   await open({ answers: { 'group-get': groupOf({ availability, can: { edit: false, give: false } }) } });
   await expect.element(page.getByText('By turn', { exact: true })).toBeVisible();
@@ -35,7 +35,9 @@ test('a keeper saves mode, promise, share and roster on the version that was rea
   await page.getByRole('radio', { name: /^By hand/ }).click();
   await page.getByRole('textbox', { name: /^Seen within/ }).fill('');
   await member(1).getByRole('combobox').selectOptions('3×');
-  await member(1).getByRole('button', { name: /^Friday/ }).click();
+  await member(1)
+    .getByRole('button', { name: /^Friday/ })
+    .click();
   await expect.element(page.getByText('Not saved yet')).toBeVisible();
   await button('Save').click();
   await expect.element(page.getByRole('group', { name: 'Actions' }).getByText('Saved', { exact: true })).toBeVisible();
@@ -86,7 +88,12 @@ test('leaving with unsaved changes asks', async () => {
 
 test('what waits is given with one key: the oldest, or the one in hand', async () => {
   const ids = [fixedId(8, 11), fixedId(8, 12)] as const;
-  let waiting = ids.map((activityId, n) => ({ activityId, sentAt: hoursAhead(n - 9), dueAt: hoursAhead(3), readable: true }));
+  let waiting = ids.map((activityId, n) => ({
+    activityId,
+    sentAt: hoursAhead(n - 9),
+    dueAt: hoursAhead(3),
+    readable: true,
+  }));
   const { server } = await open({
     answers: {
       'group-get': () => groupOf({ mode: 'hand', waiting: waiting.length, can: { edit: true, give: true } }),

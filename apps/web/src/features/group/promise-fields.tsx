@@ -10,7 +10,7 @@ import classes from './group.module.css';
 
 type Props = { group: Group; form: GroupForm; tried: boolean; readOnly: boolean };
 
-/** Within which working time the service promises to see and to answer; and which days count beside Monday to Friday. */
+/** Within which working time the service promises to see and to answer, and which days it adds to Monday to Friday. */
 export function PromiseFields({ group, form, tried, readOnly }: Props) {
   const { t } = useLingui();
   const names = useDayNames();
@@ -56,7 +56,9 @@ export function PromiseFields({ group, form, tried, readOnly }: Props) {
             <SelectField
               label={<span className="visually-hidden">{unitLabels[what]}</span>}
               value={span.unit}
-              onChange={({ target }) => form.put({ [what]: { ...span, unit: target.value === 'hours' ? 'hours' : 'days' } })}
+              onChange={({ target }) =>
+                form.put({ [what]: { ...span, unit: target.value === 'hours' ? 'hours' : 'days' } })
+              }
             >
               <option value="hours">{t`working hours`}</option>
               <option value="days">{t`working days`}</option>

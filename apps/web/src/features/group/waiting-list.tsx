@@ -112,7 +112,10 @@ export function WaitingList({ group }: { group: Group }) {
         })}
       </ol>
       {waiting.hasNextPage ? (
-        <Button onClick={() => void waiting.fetchNextPage()} running={waiting.isFetchingNextPage ? t`Loading…` : undefined}>
+        <Button
+          onClick={() => void waiting.fetchNextPage()}
+          running={waiting.isFetchingNextPage ? t`Loading…` : undefined}
+        >
           <Trans>Load more</Trans>
         </Button>
       ) : null}

@@ -148,20 +148,20 @@ const RowCells = memo(function RowCells(props: CellProps) {
       ) : null}
       <RowTime at={row.lastMessageAt}>
         <span className={classes.under}>
-        {row.overdue ? (
-          <Overdue since={row.lastMessageAt} now={now} />
-        ) : row.muted ? (
-          <span className={classes.muted}>
-            <IconBellOff size={14} stroke={2} aria-hidden="true" />
-            <Trans>Muted</Trans>
-          </span>
-        ) : row.dueAt === null && asked?.usualAnswer && !isUsualOver(asked.usualAnswer, now) ? (
-          <span className={classes.usual}>
-            <UsualAnswerWords usual={asked.usualAnswer} short />
-          </span>
-        ) : null}
-        {row.dueAt !== null ? <RowDue dueAt={row.dueAt} /> : null}
-        {row.returned ? <RowReturned /> : null}
+          {row.overdue ? (
+            <Overdue since={row.lastMessageAt} now={now} />
+          ) : row.muted ? (
+            <span className={classes.muted}>
+              <IconBellOff size={14} stroke={2} aria-hidden="true" />
+              <Trans>Muted</Trans>
+            </span>
+          ) : row.dueAt === null && asked?.usualAnswer && !isUsualOver(asked.usualAnswer, now) ? (
+            <span className={classes.usual}>
+              <UsualAnswerWords usual={asked.usualAnswer} short />
+            </span>
+          ) : null}
+          {row.dueAt !== null ? <RowDue dueAt={row.dueAt} /> : null}
+          {row.returned ? <RowReturned /> : null}
         </span>
       </RowTime>
     </>

@@ -65,7 +65,15 @@ export function ClockNow({ clock }: { clock: Clock }) {
   }
 }
 
-function State({ look, icon, children }: { look: 'due' | 'late' | 'still' | 'kept'; icon: ReactNode; children: ReactNode }) {
+function State({
+  look,
+  icon,
+  children,
+}: {
+  look: 'due' | 'late' | 'still' | 'kept';
+  icon: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <p className={classes.state} data-look={look}>
       {icon}

@@ -4,7 +4,14 @@ import { cast } from '@consult/testkit/cast.ts';
 import { inTurn, refused } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
-import { activityAnswers, activityId, consultPath, inboxCard, may, openedConsult } from '../../testing/world/activity.ts';
+import {
+  activityAnswers,
+  activityId,
+  consultPath,
+  inboxCard,
+  may,
+  openedConsult,
+} from '../../testing/world/activity.ts';
 import { consultClock, groupAnswers, groupMember, groupOf, hoursAhead } from '../../testing/world/group.ts';
 
 type Clock = ReturnType<typeof consultClock>;
@@ -25,7 +32,10 @@ const act = async (name: string) => {
 
 everyLook('the line of a promise', async (look) => {
   await open(consultClock(), { ...look });
-  if (look.width === 'phone') await page.getByRole('button', { name: look.language === 'fr' ? 'Retour à la consultation' : 'Back to Consult' }).click();
+  if (look.width === 'phone')
+    await page
+      .getByRole('button', { name: look.language === 'fr' ? 'Retour à la consultation' : 'Back to Consult' })
+      .click();
   await expect.element(page.getByRole('heading', { name: /^(Promise|Engagement)$/ })).toBeVisible();
 });
 
@@ -48,7 +58,7 @@ test('a missed promise offers its referrer another service', async () => {
   await expect.element(section().getByRole('button', { name: 'Another service' })).toBeVisible();
 });
 
-test('reassigning asks for colleague and reason, warns of somebody there tomorrow only, and leaves the consult', async () => {
+test('reassigning asks for colleague and reason, warns of who is there tomorrow only, and leaves it', async () => {
   const { server } = await open(consultClock(), { answers: { 'consult-reassign': { ok: true } } });
   await act('Reassign');
   const box = dialog('Give to someone else');
@@ -124,10 +134,12 @@ test('that the patient was informed is marked, and undone', async () => {
   });
   await section().getByRole('button', { name: 'Mark as informed' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => server.asked('consult-setInformed').map(({ input }) => input)).toEqual([
-    { activityId, informed: 'marked' },
-    { activityId, informed: null },
-  ]);
+  await expect
+    .poll(() => server.asked('consult-setInformed').map(({ input }) => input))
+    .toEqual([
+      { activityId, informed: 'marked' },
+      { activityId, informed: null },
+    ]);
 });
 
 test('a row says what is due beside its time, that it was returned, and the inbox asks for what is due', async () => {

@@ -195,11 +195,20 @@ function Informed({ activity, clock }: { activity: Activity; clock: Clock }) {
       <div className={classes.buttons}>
         {marked ? (
           <Button look="quiet" disabled={running} onClick={() => void set(null)}>
-            {informed.notNeeded ? <Trans>The patient is to be informed after all</Trans> : <Trans>Not informed yet</Trans>}
+            {informed.notNeeded ? (
+              <Trans>The patient is to be informed after all</Trans>
+            ) : (
+              <Trans>Not informed yet</Trans>
+            )}
           </Button>
         ) : (
           <>
-            <Button look="quiet" icon={<IconUserCheck {...icon} />} disabled={running} onClick={() => void set('marked')}>
+            <Button
+              look="quiet"
+              icon={<IconUserCheck {...icon} />}
+              disabled={running}
+              onClick={() => void set('marked')}
+            >
               <Trans>Mark as informed</Trans>
             </Button>
             {can.markNotNeeded ? (

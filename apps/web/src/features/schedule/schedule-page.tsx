@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { heldBy } from '../../app/guard.ts';
 import { useLive } from '../../app/live.ts';
 import { useShown } from '../../app/local/local.ts';
@@ -24,12 +24,10 @@ import { tabOf, type ScheduleTab } from './schedule-tabs.ts';
 import { VacationsTab } from './vacations-tab.tsx';
 import classes from './schedule.module.css';
 
-const GroupTab = lazy(async () => ({ default: (await import('../group/group.ts')).GroupTab }));
-
 const path = '/dashboard/edit-schedule';
 
 /** /dashboard/edit-schedule: when the specialist can be asked and called. Source: document 3, section 2.10. */
-export function SchedulePage() {
+export function SchedulePage({ group }: { group: ReactNode }) {
   const { t } = useLingui();
   const title = useTitle();
   const { tab } = useSearch({ from: path });
@@ -72,9 +70,7 @@ export function SchedulePage() {
       {current === 'phone' ? (
         <PhonePart key={claims.data.uid} />
       ) : current === 'group' ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <GroupTab />
-        </Suspense>
+        group
       ) : (
         <AvailabilityPart key={current} tab={current} />
       )}
