@@ -20,6 +20,7 @@ import {
   usePatientWords,
   type Namesake,
 } from '../list/list.ts';
+import { RowDue, RowReturned } from '../promise/promise.ts';
 import classes from './clinic-inbox.module.css';
 import { isToBook, type ClinicRow as Row } from './clinic-query.ts';
 import { Waiting } from './waiting.tsx';
@@ -121,6 +122,8 @@ export const ClinicRow = memo(function ClinicRow({
         ) : (
           <SaidTime at={row.lastMessageAt} className={classes.when} />
         )}
+        {row.dueAt !== null ? <RowDue dueAt={row.dueAt} /> : null}
+        {row.returned ? <RowReturned /> : null}
       </span>
       {mayBook ? (
         <span className={classes.booked}>

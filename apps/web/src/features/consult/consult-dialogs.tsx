@@ -5,11 +5,12 @@ import type { Activity, Member } from '../activity/activity.ts';
 import { ForwardToMoaDialog, ForwardToPatientDialog, ForwardToSpecialistDialog } from '../forward/forward.ts';
 import { AddConsultantDialog } from '../member/member.ts';
 import { OutcomesDialog } from '../outcome/outcome.ts';
+import { AskDialog, GiveDialog, ReassignDialog, ReturnDialog, type PromiseDialog } from '../promise/promise.ts';
 import { AppointmentDialog, ShareDialog } from '../patient-window/patient-window.ts';
 
 export type ConsultDialog =
+  | PromiseDialog
   | 'forward-to-moa'
-  | 'forward-to-specialist'
   | 'forward-to-patient'
   | 'share-with-patient'
   | 'appointment'
@@ -32,12 +33,14 @@ type Props = {
   viewerId: string;
   own: Member | undefined;
   onClose: () => void;
+  /** The viewer gave the consult away, and reads it no more. */
+  onLeft: () => void;
   /** Goes on to the dialog that shares the consult with its patient. */
   onShare: () => void;
 };
 
 /** Shows the dialog of one action of the opened consult. */
-export function ConsultDialogs({ dialog, activity, viewerId, own, onClose, onShare }: Props) {
+export function ConsultDialogs({ dialog, activity, viewerId, own, onClose, onLeft, onShare }: Props) {
   const profile = useQuery(profileQuery).data;
   const viewer = {
     personId: viewerId,
@@ -61,6 +64,18 @@ export function ConsultDialogs({ dialog, activity, viewerId, own, onClose, onSha
       return <AddConsultantDialog activity={activity} onClose={onClose} />;
     case 'outcome':
       return <OutcomesDialog activity={activity} open onClose={onClose} />;
+    case 'reassign':
+    case 'give': {
+      if (!activity.clock) return null;
+      const Handing = dialog === 'give' ? GiveDialog : ReassignDialog;
+      return (
+        <Handing activity={activity} clock={activity.clock} viewerId={viewerId} onClose={onClose} onLeft={onLeft} />
+      );
+    }
+    case 'return':
+      return <ReturnDialog activity={activity} onClose={onClose} />;
+    case 'ask-information':
+      return <AskDialog activity={activity} onClose={onClose} />;
     case null:
       return null;
   }

@@ -162,6 +162,7 @@ function Opened({ activity: given, hasThread, onClose }: OpenedProps) {
         viewerId={viewerId}
         own={own}
         onClose={() => setDialog(null)}
+        onLeft={onClose}
         onShare={() => setDialog('share-with-patient')}
       />
       {onPaper ? <ConsultPaper activity={activity} title={activity.subject} /> : null}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus, IconUserShare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { cardOf } from '@consult/domain/consult/consult-card.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { ImageLabels } from '../image-label/image-label.ts';
 import { MemberCards } from '../member/member.ts';
 import { AppointmentSection, WindowPlace } from '../patient-window/patient-window.ts';
 import { PhoneCallBox } from '../phone-consult/phone-consult.ts';
+import { PromiseSection } from '../promise/promise.ts';
 import { useCopyPrediction } from '../prediction/prediction.ts';
 import { FileViewer, useFileViewer } from '../viewer/viewer.ts';
 import type { ConsultDialog } from './consult-dialogs.tsx';
@@ -33,6 +34,7 @@ export function Details({ activity, own, onDialog }: Props) {
     <>
       {activity.empty || activity.patient.phn === '' ? null : <OtherConsults activityId={activity.id} />}
       <StaffMessages activity={activity} className={classes.section} />
+      <PromiseSection activity={activity} className={classes.section} onDialog={onDialog} />
       <section className={classes.section} aria-labelledby="consult-members">
         <div className={classes.sectionHead}>
           <h2 id="consult-members">
@@ -41,6 +43,15 @@ export function Details({ activity, own, onDialog }: Props) {
           <span className={classes.viewerNarrow}>
             <ViewerRole activity={activity} />
           </span>
+          {activity.clock?.can.reassign ? (
+            <Button
+              look="quiet"
+              icon={<IconUserShare size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => onDialog('reassign')}
+            >
+              <Trans>Reassign</Trans>
+            </Button>
+          ) : null}
           {can.addConsultant ? (
             <Button
               look="quiet"

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArchive,
+  IconArrowBackUp,
   IconBell,
   IconBellOff,
   IconCalendarPlus,
   IconChevronDown,
   IconClipboardCheck,
+  IconClockQuestion,
   IconCreditCard,
   IconDots,
   IconEyeShare,
@@ -47,7 +49,7 @@ export type HeaderActions = ReturnType<typeof useHeaderActions>;
 export function useHeaderActions({ activity, onClose, goOn, onDialog }: Props) {
   const { t } = useLingui();
   const words = usePlaceWords();
-  const { row, can } = activity;
+  const { row, can, clock } = activity;
   const actions = useOwnRow(activity, onClose, goOn);
   const [exporting, setExporting] = useState(false);
   useShortcut(
@@ -79,6 +81,30 @@ export function useHeaderActions({ activity, onClose, goOn, onDialog }: Props) {
       icon: exporting ? <Spinner /> : <IconFileExport {...icon} />,
       disabled: exporting || !can.exportPdf,
       onSelect: () => void runExport(),
+    }),
+    ...item(clock?.can.askInformation ?? false, {
+      key: 'ask',
+      label: t`Ask for information`,
+      icon: <IconClockQuestion {...icon} />,
+      onSelect: () => onDialog('ask-information'),
+    }),
+    ...item(clock?.can.give ?? false, {
+      key: 'give',
+      label: t`Give to a colleague`,
+      icon: <IconUserShare {...icon} />,
+      onSelect: () => onDialog('give'),
+    }),
+    ...item(clock?.can.reassign ?? false, {
+      key: 'reassign',
+      label: t`Reassign`,
+      icon: <IconUserShare {...icon} />,
+      onSelect: () => onDialog('reassign'),
+    }),
+    ...item(clock?.can.return ?? false, {
+      key: 'return',
+      label: t`Return to referrer`,
+      icon: <IconArrowBackUp {...icon} />,
+      onSelect: () => onDialog('return'),
     }),
     ...item(can.forwardToMoa, {
       key: 'moa',

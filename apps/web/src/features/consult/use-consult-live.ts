@@ -5,6 +5,7 @@ import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { activityQuery, refreshReadStates, type Activity } from '../activity/activity.ts';
 import { isReadAwaited, rereadThread } from '../message/message.ts';
+import { isOpenClock } from '../promise/promise.ts';
 import { refreshWindow } from '../patient-window/patient-window.ts';
 
 /** The least time between two readings of the details, or of the read states, in ms. */
@@ -19,7 +20,10 @@ export function useConsultLive(activityId: string): void {
 
   useLive('activity', {
     message: ({ id }) => {
-      if (id === activityId) thread();
+      if (id !== activityId) return;
+      thread();
+      // It may be the answer, or the reply that the clock waits for.
+      if (isOpenClock(knownActivity(activityId)?.clock ?? null)) detail();
     },
     // The page may show what is there no more.
     'message-taken-back': ({ id }) => {
@@ -66,6 +70,10 @@ function wishesFor(activityId: string) {
 
 /** Whether the shown details already have this version, which the viewer's own change brought. */
 function isKnown(activityId: string, version: number): boolean {
-  const known = queryClient.getQueryData<Activity>(activityQuery(activityId).queryKey);
+  const known = knownActivity(activityId);
   return known !== undefined && known.version >= version;
+}
+
+function knownActivity(activityId: string): Activity | undefined {
+  return queryClient.getQueryData<Activity>(activityQuery(activityId).queryKey);
 }

@@ -7,6 +7,7 @@ import {
   IconUserCheck,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { KeptWords, PromiseWords } from '../promise/promise.ts';
 import { responseTimeBadge, type ResponseTime } from '@consult/domain/directory/response-time.ts';
 import type { Mark } from '@consult/domain/directory/marks.ts';
 import { Marked } from './marked.tsx';
@@ -58,16 +59,30 @@ export function ServicePeople({ service, marks = [], brief = false }: PeopleProp
 export function ServiceTiming({ service, availability = service.availability }: TimingProps) {
   if (!availability.available) return <UnavailableBadge returning={availability.returning} />;
   const badge = responseTimeBadge(service.econsultResponseTime);
-  if (!badge) return null;
+  if (!badge && !service.promise) return null;
   return (
     <span className={classes.timing}>
-      <span className={classes.fast}>
-        <IconClock {...sign} />
-        <ResponseTimeText badge={badge} />
-      </span>
-      <span className={classes.timingName}>
-        <Trans>Average Response Time (Last 20)</Trans>
-      </span>
+      {service.promise ? (
+        <span className={classes.promise}>
+          <PromiseWords promise={service.promise} />
+          {service.kept ? (
+            <span className={classes.timingName}>
+              <KeptWords kept={service.kept} />
+            </span>
+          ) : null}
+        </span>
+      ) : null}
+      {badge ? (
+        <>
+          <span className={classes.fast}>
+            <IconClock {...sign} />
+            <ResponseTimeText badge={badge} />
+          </span>
+          <span className={classes.timingName}>
+            <Trans>Average Response Time (Last 20)</Trans>
+          </span>
+        </>
+      ) : null}
       {service.usualAnswer ? (
         <span className={classes.timingName}>
           <UsualAnswerWords usual={service.usualAnswer} short />

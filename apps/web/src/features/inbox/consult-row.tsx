@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBellOff, IconClockExclamation } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { overdueDays } from '@consult/domain/activity/overdue.ts';
+import { RowDue, RowReturned } from '../promise/promise.ts';
 import { shortName } from '../../app/names.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
@@ -146,18 +147,22 @@ const RowCells = memo(function RowCells(props: CellProps) {
         </span>
       ) : null}
       <RowTime at={row.lastMessageAt}>
-        {row.overdue ? (
-          <Overdue since={row.lastMessageAt} now={now} />
-        ) : row.muted ? (
-          <span className={classes.muted}>
-            <IconBellOff size={14} stroke={2} aria-hidden="true" />
-            <Trans>Muted</Trans>
-          </span>
-        ) : asked?.usualAnswer && !isUsualOver(asked.usualAnswer, now) ? (
-          <span className={classes.usual}>
-            <UsualAnswerWords usual={asked.usualAnswer} short />
-          </span>
-        ) : null}
+        <span className={classes.under}>
+          {row.overdue ? (
+            <Overdue since={row.lastMessageAt} now={now} />
+          ) : row.muted ? (
+            <span className={classes.muted}>
+              <IconBellOff size={14} stroke={2} aria-hidden="true" />
+              <Trans>Muted</Trans>
+            </span>
+          ) : row.dueAt === null && asked?.usualAnswer && !isUsualOver(asked.usualAnswer, now) ? (
+            <span className={classes.usual}>
+              <UsualAnswerWords usual={asked.usualAnswer} short />
+            </span>
+          ) : null}
+          {row.dueAt !== null ? <RowDue dueAt={row.dueAt} /> : null}
+          {row.returned ? <RowReturned /> : null}
+        </span>
       </RowTime>
     </>
   );

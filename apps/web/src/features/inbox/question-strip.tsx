@@ -26,7 +26,7 @@ export function QuestionStrip({ question, counts, withStatus, onAsk }: Props) {
     unanswered: t`${plural(unansweredAfterDays, { one: 'Unanswered for # day', other: 'Unanswered for # days' })}`,
     due: t({ message: 'Due', context: 'filter of consults' }),
   };
-  const offered: Question[] = ['unread', 'waiting', ...(withStatus ? (['to-book'] as const) : []), 'unanswered'];
+  const offered: Question[] = ['unread', 'waiting', ...(withStatus ? (['to-book'] as const) : []), 'unanswered', 'due'];
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons
     <div className={classes.questions} role="group" aria-label={t`Show only`}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { heldBy } from '../../app/guard.ts';
 import { useLive } from '../../app/live.ts';
 import { useShown } from '../../app/local/local.ts';
@@ -27,7 +27,7 @@ import classes from './schedule.module.css';
 const path = '/dashboard/edit-schedule';
 
 /** /dashboard/edit-schedule: when the specialist can be asked and called. Source: document 3, section 2.10. */
-export function SchedulePage() {
+export function SchedulePage({ group }: { group: ReactNode }) {
   const { t } = useLingui();
   const title = useTitle();
   const { tab } = useSearch({ from: path });
@@ -42,6 +42,7 @@ export function SchedulePage() {
     { key: 'unavailable', label: t`Unavailable` },
     { key: 'calendar', label: t`Custom Calendar` },
     { key: 'limits', label: t`Consult Limits` },
+    { key: 'group', label: t`Group` },
   ];
   return (
     <>
@@ -66,7 +67,13 @@ export function SchedulePage() {
         }
       />
       {showsFeed ? <FeedDialog onClose={() => setShowsFeed(false)} /> : null}
-      {current === 'phone' ? <PhonePart key={claims.data.uid} /> : <AvailabilityPart key={current} tab={current} />}
+      {current === 'phone' ? (
+        <PhonePart key={claims.data.uid} />
+      ) : current === 'group' ? (
+        group
+      ) : (
+        <AvailabilityPart key={current} tab={current} />
+      )}
     </>
   );
 }
@@ -90,7 +97,7 @@ function PhonePart() {
   );
 }
 
-function AvailabilityPart({ tab }: { tab: Exclude<ScheduleTab, 'phone'> }) {
+function AvailabilityPart({ tab }: { tab: Exclude<ScheduleTab, 'phone' | 'group'> }) {
   const saved = useQuery(availabilityQuery);
   const shown = useShown();
   // A consult that arrives raises today's count; no event is written for the count alone.

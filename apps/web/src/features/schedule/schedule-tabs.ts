@@ -1,5 +1,5 @@
 /** The tabs of the schedule, in the order in which they stand. */
-export const scheduleTabs = ['phone', 'unavailable', 'calendar', 'limits'] as const;
+export const scheduleTabs = ['phone', 'unavailable', 'calendar', 'limits', 'group'] as const;
 
 export type ScheduleTab = (typeof scheduleTabs)[number];
 

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
+import { fixedId } from '@consult/testkit/random.ts';
+import { inTurn, refused } from '../../testing/answers.ts';
+import { everyLook } from '../../testing/looks.ts';
+import { show, type ShowOptions } from '../../testing/show.tsx';
+import { groupAnswers, groupId, groupOf, hoursAhead } from '../../testing/world/group.ts';
+
+const open = ({ answers, ...options }: ShowOptions = {}) =>
+  show('/dashboard/edit-schedule?tab=group', { who: 'derm', ...options, answers: { ...groupAnswers, ...answers } });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const member = (n: number) => page.getByRole('table').getByRole('row').nth(n);
+
+everyLook('the group page', async (look) => {
+  await open(look);
+  await expect.element(page.getByRole('table')).toBeVisible();
+});
+
+test('a member reads mode, members, who is next, promise and what the finder says, and changes nothing', async () => {
+  const availability = { available: false, reason: 'users' as const, returning: '2026-11-30' };
+  await open({ answers: { 'group-get': groupOf({ availability, can: { edit: false, give: false } }) } });
+  await expect.element(page.getByText('By turn', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Answers within 3 working days, seen within 1 working day')).toBeVisible();
+  await expect.element(page.getByText('Kept: 18 of the last 20')).toBeVisible();
+  await expect.element(page.getByText('The finder shows ‘Unavailable - Returning 2026/11/30’.')).toBeVisible();
+  await expect.element(member(2)).toMatchTextContent(/Next by turn/);
+  expect(page.getByRole('table').getByRole('button').all()).toEqual([]);
+  await expect.element(button('Save')).not.toBeInTheDocument();
+});
+
+test('a keeper saves mode, promise, share and roster on the version that was read', async () => {
+  const { server } = await open({ answers: { 'group-save': groupOf({ version: 5 }) } });
+  await expect.element(button('Save')).toBeDisabled();
+  await page.getByRole('radio', { name: /^By hand/ }).click();
+  await page.getByRole('textbox', { name: /^Seen within/ }).fill('');
+  await member(1).getByRole('combobox').selectOptions('3×');
+  await member(1)
+    .getByRole('button', { name: /^Friday/ })
+    .click();
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  await button('Save').click();
+  await expect.element(page.getByRole('group', { name: 'Actions' }).getByText('Saved', { exact: true })).toBeVisible();
+  const [{ input }] = server.asked('group-save') as [{ input: unknown }];
+  expect(input).toMatchObject({
+    serviceId: groupId,
+    version: 4,
+    mode: 'hand',
+    promise: { seen: null, answered: { amount: 3, unit: 'days' } },
+  });
+  expect((input as { members: unknown[] }).members[0]).toEqual({
+    personId: cast.derm.id,
+    share: 3,
+    roster: { weekdays: [true, true, true, true, true, false, true], days: [] },
+  });
+});
+
+test('a promise that is no number is said at its field, and nothing is sent', async () => {
+  const { server } = await open();
+  await page.getByRole('textbox', { name: /^Answered within/ }).fill('0');
+  await button('Save').click();
+  await expect.element(page.getByText('Type a number from 1 to 99.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /^Answered within/ })).toHaveFocus();
+  expect(server.asked('group-save')).toEqual([]);
+});
+
+test('over a newer version nothing is saved: it is said, and both can be taken', async () => {
+  await open({
+    answers: {
+      'group-get': inTurn(groupOf(), groupOf({ version: 5, mode: 'everyone' })),
+      'group-save': refused('CHANGED_ELSEWHERE', { status: 409 }),
+    },
+  });
+  await page.getByRole('radio', { name: /^By hand/ }).click();
+  await button('Save').click();
+  await expect.element(page.getByText('This was changed elsewhere in the meantime.')).toBeVisible();
+  await expect.element(page.getByText('How they give it: To everyone')).toBeVisible();
+  await button('Leave theirs').click();
+  await expect.element(page.getByRole('radio', { name: /^To everyone/ })).toBeChecked();
+});
+
+test('leaving with unsaved changes asks', async () => {
+  await open();
+  await page.getByRole('radio', { name: /^By hand/ }).click();
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible();
+});
+
+test('what waits is given with one key: the oldest, or the one in hand', async () => {
+  const ids = [fixedId(8, 11), fixedId(8, 12)] as const;
+  let waiting = ids.map((activityId, n) => ({
+    activityId,
+    sentAt: hoursAhead(n - 9),
+    dueAt: hoursAhead(3),
+    readable: true,
+  }));
+  const { server } = await open({
+    answers: {
+      'group-get': () => groupOf({ mode: 'hand', waiting: waiting.length, can: { edit: true, give: true } }),
+      'group-waiting': () => ({ consults: waiting, next: null }),
+      'group-give': ({ activityId }) => {
+        waiting = waiting.filter((one) => one.activityId !== activityId);
+        return { ok: true };
+      },
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: '2 consults wait to be given' })).toBeVisible();
+  await userEvent.keyboard('2');
+  await expect.element(page.getByRole('heading', { name: '1 consult waits to be given' })).toBeVisible();
+  expect(server.asked('group-give').map(({ input }) => input)).toMatchObject([
+    { activityId: ids[0], personId: cast.derm2.id },
+  ]);
+});
+
+test('without a service there is a sentence, and a failure offers to try again', async () => {
+  const { server } = await open({ answers: { 'group-list': refused('INTERNAL') } });
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Error loading your groups');
+  server.answer({ 'group-list': { groups: [] } });
+  await button('Try again').click();
+  await expect.element(page.getByText('You answer for no service. An administrator adds you to one.')).toBeVisible();
+});
