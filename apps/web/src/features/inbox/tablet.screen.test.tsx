@@ -19,7 +19,7 @@ for (const language of ['en', 'fr'] as const)
       await expect.element(page.getByText(language === 'fr' ? 'Dernier message' : 'Last message', { exact: true })).toBeVisible();
       await expect.element(row).toMatchTextContent(language === 'fr' ? /\d{4} · \d+ ans/ : /\d{4} · \d+ y/);
       const referrer = [...row.element().querySelectorAll('span')].findLast(
-        (words) => /O\. Falardeau$/.test(words.textContent) && words.checkVisibility(),
+        (words) => words.textContent.endsWith('O. Falardeau') && words.checkVisibility(),
       )!;
       for (const words of [referrer, referrer.parentElement!]) expect(isWhole(words), at).toBe(true);
       const [patient, topic, time] = [row.getByRole('link'), row.getByText(/^Dermatolog/).first(), row.getByRole('time')];

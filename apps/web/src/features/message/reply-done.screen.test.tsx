@@ -226,7 +226,7 @@ test('what was chosen beside the reply outlives a reload, on this device alone; 
   await outcomeChoice().selectOptions('Patient to see Specialist');
   await box().fill('See her next week.');
   await expect.poll(() => server.asked('message-saveDraft').length).toBe(1);
-  expect(await keptText()).not.toMatch('Patient to see');
+  expect(keptText()).not.toMatch('Patient to see');
   await reopen();
   await expect.element(statusChoice()).toHaveValue('to_book');
   await expect.element(outcomeChoice()).toHaveValue('Patient to see Specialist');
