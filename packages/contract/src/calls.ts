@@ -199,6 +199,9 @@ import { profileSetDefaultLocation } from './profile/set-default-location.ts';
 import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { profileUpdate } from './profile/update.ts';
 import { pushSaveToken } from './push/save-token.ts';
+import { scheduleEndFeed } from './schedule/end-feed.ts';
+import { scheduleGetFeed } from './schedule/get-feed.ts';
+import { scheduleMakeFeed } from './schedule/make-feed.ts';
 import { scheduleGetAvailability } from './schedule/get-availability.ts';
 import { scheduleGetPhoneSchedule } from './schedule/get-phone-schedule.ts';
 import { schedulePreviewAvailability } from './schedule/preview-availability.ts';
@@ -423,6 +426,9 @@ export const contract = {
   'resetPassword-sendForgotPasswordEmail': sendForgotPasswordEmail,
   'resetPassword-verifyCode': verifyResetCode,
   'routing-routeReferral_v2': routingRouteReferral,
+  'schedule-endFeed': scheduleEndFeed,
+  'schedule-getFeed': scheduleGetFeed,
+  'schedule-makeFeed': scheduleMakeFeed,
   'schedule-getAvailability': scheduleGetAvailability,
   'schedule-getPhoneSchedule': scheduleGetPhoneSchedule,
   'schedule-previewAvailability': schedulePreviewAvailability,

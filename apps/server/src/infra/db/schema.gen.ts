@@ -205,6 +205,14 @@ export interface BillingRecordTable {
   patient_hash: Buffer | null;
 }
 
+export interface CalendarFeedTable {
+  person_id: string;
+  token_hash: Buffer;
+  made_at: Timestamp;
+  reads: Generated<number>;
+  read_at: Timestamp | null;
+}
+
 export interface CareFormTable {
   id: Generated<string>;
   version: Generated<number>;
@@ -398,6 +406,16 @@ export interface EmailConfirmationTable {
   person_id: string;
   code_hash: string;
   expires_at: Timestamp;
+}
+
+export interface EndedCalendarEntryTable {
+  id: string;
+  kind: string;
+  person_id: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  sequence: number;
+  ended_at: Timestamp;
 }
 
 export interface FailedMailTable {
@@ -1396,6 +1414,8 @@ export interface VacationTable {
   disable_econsult: Generated<boolean>;
   disable_phone_consult: Generated<boolean>;
   description: Generated<string>;
+  sequence: Generated<number>;
+  changed_at: GeneratedTimestamp;
 }
 
 export interface VaultTable {
@@ -1441,6 +1461,7 @@ export interface Database {
   auth_verification: AuthVerificationTable;
   authenticator_app: AuthenticatorAppTable;
   billing_record: BillingRecordTable;
+  calendar_feed: CalendarFeedTable;
   care_form: CareFormTable;
   care_form_favourite: CareFormFavouriteTable;
   care_form_offer: CareFormOfferTable;
@@ -1461,6 +1482,7 @@ export interface Database {
   draft_recovery: DraftRecoveryTable;
   econsult: EconsultTable;
   email_confirmation: EmailConfirmationTable;
+  ended_calendar_entry: EndedCalendarEntryTable;
   failed_mail: FailedMailTable;
   finished: FinishedTable;
   gallery: GalleryTable;
