@@ -105,7 +105,9 @@ import { updateImageSpecialty } from './labelling/update-image-specialty.ts';
 import { libraryGetHelpLinks } from './library/get-help-links.ts';
 import { libraryGetResources } from './library/get-resources.ts';
 import { libraryGetTemplates } from './library/get-templates.ts';
+import { librarySaveResources } from './library/save-resources.ts';
 import { librarySaveTemplates } from './library/save-templates.ts';
+import { libraryTakeResource } from './library/take-resource.ts';
 import { loginSetCustomClaims } from './account/set-custom-claims.ts';
 import { mediaAdd } from './media/add.ts';
 import { mediaChange } from './media/change.ts';
@@ -336,7 +338,9 @@ export const contract = {
   'library-getHelpLinks': libraryGetHelpLinks,
   'library-getResources': libraryGetResources,
   'library-getTemplates': libraryGetTemplates,
+  'library-saveResources': librarySaveResources,
   'library-saveTemplates': librarySaveTemplates,
+  'library-takeResource': libraryTakeResource,
   'login-setCustomClaims_v1': loginSetCustomClaims,
   'media-add': mediaAdd,
   'media-change': mediaChange,

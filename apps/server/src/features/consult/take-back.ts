@@ -57,8 +57,8 @@ export const takeBackConsult = serve(consultTakeBack).handler(async ({ input, co
       values: [activityId, viewer.personId, draftId],
     });
     const counted = await countedConsultants(client, activityId);
-    await endCallEntry(client, activityId, app.now());
     await ungive(client, activityId);
+    await endCallEntry(client, activityId, app.now());
     const event = await dropConsult(client, activityId);
     await writeAudit(client, { kind: 'consult-taken-back', actorId: viewer.personId, subjectIds: [activityId] });
     // Comes last, because every send to the same service waits from here until this commit.

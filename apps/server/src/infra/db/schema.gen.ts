@@ -1173,6 +1173,11 @@ export interface RecoveryCodeTable {
 export interface ResourceFileTable {
   person_id: string;
   file_id: string;
+  upload_id: string | null;
+  file_name: Generated<string>;
+  file_path: Generated<string>;
+  saved: Generated<boolean>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface ResourceLibraryTable {
