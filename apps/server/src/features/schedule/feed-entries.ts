@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** From so many weeks back to so many ahead; and at most so many entries, the newest. Source: server rules, section 21. */
+/** From so many weeks back to so many ahead, and at most so many entries, the newest. Server rules, section 21. */
 export const feedWeeks = { back: 4, ahead: 12 } as const;
 const mostEntries = 2_000;
 

@@ -50,9 +50,10 @@ export function BlockPopover({ day, block, onTimes, onCopy, onRemove, onClose }:
   };
   const above = block.to + roomBelow > 144;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own dialog would not stand in the grid
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from any field
     <div
       ref={box}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own would not stand in the grid
       role="dialog"
       aria-label={t`${names[day] ?? ''} block`}
       className={classes.popover}

@@ -136,9 +136,9 @@ export function WeekGrid({ week, disabled, onEdit, onUndo, onRedo }: Props) {
           >
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table would hold all 1,008 */}
             <div role="row" aria-rowindex={cursorSlot + 1}>
-              {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same */}
               <div
                 ref={cell}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the row
                 role="gridcell"
                 aria-colindex={cursorDay + 1}
                 aria-label={keys.label}
