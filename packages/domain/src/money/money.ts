@@ -31,12 +31,19 @@ const signs = {
   fr: { group: '\u00a0', decimal: ',', around: (amount: string) => `${amount}\u00a0$` },
 } as const;
 
+const thousands = /\B(?=(?:\d{3})+$)/g;
+
 /** As people read it: $1,234.50, 1 234,50 $; -$5.00, -5,00 $. */
 export function formatMoney(amount: Cents, language: Language): string {
   const { group, decimal, around } = signs[language];
   const { dollars, rest } = partsOf(amount);
-  const grouped = dollars.replaceAll(/\B(?=(?:\d{3})+$)/g, group);
-  return `${amount < 0 ? '-' : ''}${around(`${grouped}${decimal}${rest}`)}`;
+  return `${amount < 0 ? '-' : ''}${around(`${dollars.replaceAll(thousands, group)}${decimal}${rest}`)}`;
+}
+
+/** As a scale says it, without cents, which are left off: $5,000, 5 000 $. */
+export function formatWholeDollars(amount: Cents, language: Language): string {
+  const { group, around } = signs[language];
+  return `${amount < 0 ? '-' : ''}${around(partsOf(amount).dollars.replaceAll(thousands, group))}`;
 }
 
 /** As programs read it, in every language: 1234.50, -5.00. */
