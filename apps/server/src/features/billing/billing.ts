@@ -5,6 +5,9 @@ import { createRollupReport } from './create-rollup-report.ts';
 import { getRejectionExplanations } from './get-rejection-explanations.ts';
 import { takeSnapshots } from './snapshot.ts';
 
+export { snapshotPlace } from './snapshot.ts';
+export type { BillingSnapshot } from './snapshot.ts';
+
 /** The door of billing records and their report. */
 export const billingCalls = {
   'reporting-countBillingRecords': countBillingRecords,

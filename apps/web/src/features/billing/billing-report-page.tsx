@@ -43,7 +43,11 @@ export function BillingReportPage() {
         title={title}
         actions={
           <Picker
-            label={<span className="visually-hidden">{<Trans>Month</Trans>}</span>}
+            label={
+              <span className="visually-hidden">
+                <Trans>Month</Trans>
+              </span>
+            }
             icon={<IconCalendar size={16} stroke={1.75} aria-hidden="true" />}
             value={monthKey(month)}
             onChange={(event) => void navigate({ to: path, search: { month: event.target.value }, replace: true })}
