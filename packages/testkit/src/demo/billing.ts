@@ -61,7 +61,13 @@ export async function insertBilling(client: pg.ClientBase, { keyring }: SeedTarg
       if (created >= now) continue;
       const id = idAt(created, random);
       const { cents, ...done } = random.pick(services);
-      records.push({ id, doctor_id: doctorId, ...done, created_at: created, ...became(done, cents, created, now, random) });
+      records.push({
+        id,
+        doctor_id: doctorId,
+        ...done,
+        created_at: created,
+        ...became(done, cents, created, now, random),
+      });
       const key = keyring.newDataKey(id);
       const body = encrypt(key.key, snapshotPlace(id), JSON.stringify(snapshotOf(random)));
       snapshots.push({ record_id: id, key_id: key.keyId, wrapped_key: key.wrapped, body, taken_at: created });

@@ -28,8 +28,7 @@ beforeEach(async () => {
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   // oxlint-disable-next-line typescript/no-unsafe-return -- each caller says the row
   (await world.app.write.query(text, values)).rows;
-const send = () =>
-  plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() });
+const send = () => plus.call('consult-sendConsult', { submissionId: randomUUID(), inputFields: world.consult() });
 const listed = (client: Client, more: object = {}) =>
   client.call('reporting-createBillingReport', { fetchByStatus: { statuses: openStatuses }, ...more } as never);
 const refused = async (wanted: Promise<unknown>): Promise<string> =>
@@ -56,8 +55,11 @@ describe('a billing record', () => {
     expect(made).toMatchObject({ billingCode: '03.01R', fee: 3163, payToDoctor: null, status: 'new' });
     // 05:59 in UTC is still the evening before.
     const id = await record({ created_at: '2026-07-02T05:59:00Z' });
-    const [row] = await query(`select business_day::text as day, fee_cents::text as fee from billing_record
-      where id = $1`, [id]);
+    const [row] = await query(
+      `select business_day::text as day, fee_cents::text as fee from billing_record
+      where id = $1`,
+      [id],
+    );
     expect(row).toEqual({ day: '2026-07-01', fee: '6899' });
     await record({ billing_code: 'NONE' });
     expect((await listed(derm)).map(({ billingCode, fee }) => [billingCode, fee])).toContainEqual(['NONE', null]);
@@ -192,7 +194,8 @@ describe('the billing report', () => {
       [2, 'B222'],
     ] as const)
       await record({ created_at: `2026-03-0${day}T12:00:00Z`, billing_code: code });
-    const days = async (more: object) => (await listed(derm, more)).map(({ createdDay }) => createdDay.slice(-1)).join('');
+    const days = async (more: object) =>
+      (await listed(derm, more)).map(({ createdDay }) => createdDay.slice(-1)).join('');
     expect(await days({})).toBe('3221');
     expect(await days({ descending: false })).toBe('1223');
     expect(await days({ sort: 'billingCode', descending: false })).toBe('3221');
@@ -202,7 +205,10 @@ describe('the billing report', () => {
 
   it.each([
     ['none of the questions', {}],
-    ['two at once', { fetchByStatus: { statuses: ['new'] }, fetchByHlinkResultReceivedAt: { startDate: 0, endDate: 1 } }],
+    [
+      'two at once',
+      { fetchByStatus: { statuses: ['new'] }, fetchByHlinkResultReceivedAt: { startDate: 0, endDate: 1 } },
+    ],
   ])('refuses %s', async (_, question) => {
     expect(await refused(derm.call('reporting-createBillingReport', question as never))).toBe('INVALID_INPUT');
   });

@@ -5,6 +5,7 @@ import { createRollupReport } from './create-rollup-report.ts';
 import { getRejectionExplanations } from './get-rejection-explanations.ts';
 import { takeSnapshots } from './snapshot.ts';
 
+export { billingExportRoute } from './export-route.ts';
 export { snapshotPlace } from './snapshot.ts';
 export type { BillingSnapshot } from './snapshot.ts';
 

@@ -43,11 +43,7 @@ export async function takeSnapshots(app: Pick<App, 'write' | 'keyring'>, doctorI
   }
 }
 
-async function takePortion(
-  client: pg.PoolClient,
-  app: Pick<App, 'keyring'>,
-  doctorId: string | null,
-): Promise<number> {
+async function takePortion(client: pg.PoolClient, app: Pick<App, 'keyring'>, doctorId: string | null): Promise<number> {
   const { rows } = await client.query<Waiting>({
     name: doctorId === null ? 'snapshots-waiting' : 'snapshots-waiting-of',
     // Two processes take different ones.

@@ -16,11 +16,7 @@ export const rollupQuery = (personId: string) =>
   queryOptions({
     queryKey: ['billing', 'rollup', personId],
     queryFn: ({ signal }) =>
-      call(
-        'reporting-createRollupReport',
-        { billingDoctorUid: personId, millisecondsInYear: yearMs },
-        { signal },
-      ),
+      call('reporting-createRollupReport', { billingDoctorUid: personId, millisecondsInYear: yearMs }, { signal }),
   });
 
 export const explanationsQuery = queryOptions({

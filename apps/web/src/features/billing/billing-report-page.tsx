@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { recordGroups } from '@consult/domain/billing/record-status.ts';
 import { addMonths, reportMonth, reportMonths } from '@consult/domain/billing/report.ts';
 import { useLive } from '../../app/live.ts';
@@ -13,6 +14,8 @@ import { serverNow } from '../../ui/server-clock.ts';
 import { refreshBilling, spanOf } from './billing-query.ts';
 import { columnsOf } from './columns.tsx';
 import { Earnings } from './earnings.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import type { ExportFormat } from './export-records.ts';
 import { Explanations } from './explanations.tsx';
 import { monthKey, monthName } from './month-words.ts';
 import { RecordsTable } from './records-table.tsx';
@@ -32,6 +35,7 @@ export function BillingReportPage() {
   const months = reportMonths(now);
   const { month: asked } = useSearch({ from: path });
   const month = months.find((one) => monthKey(one) === asked) ?? addMonths(reportMonth(now), -1);
+  const [failed, setFailed] = useState<ExportFormat | null>(null);
   const span = spanOf(month);
   const closed = { fetchByCreated: { ...span, statuses: [...recordGroups.closed] } };
   const processed = { fetchByHlinkResultReceivedAt: span };
@@ -42,24 +46,36 @@ export function BillingReportPage() {
       <PageHeader
         title={title}
         actions={
-          <Picker
-            label={
-              <span className="visually-hidden">
-                <Trans>Month</Trans>
-              </span>
-            }
-            icon={<IconCalendar size={16} stroke={1.75} aria-hidden="true" />}
-            value={monthKey(month)}
-            onChange={(event) => void navigate({ to: path, search: { month: event.target.value }, replace: true })}
-          >
-            {months.map((one) => (
-              <option key={monthKey(one)} value={monthKey(one)}>
-                {monthName(one, i18n.locale)}
-              </option>
-            ))}
-          </Picker>
+          <>
+            <Picker
+              label={
+                <span className="visually-hidden">
+                  <Trans>Month</Trans>
+                </span>
+              }
+              icon={<IconCalendar size={16} stroke={1.75} aria-hidden="true" />}
+              value={monthKey(month)}
+              onChange={(event) => void navigate({ to: path, search: { month: event.target.value }, replace: true })}
+            >
+              {months.map((one) => (
+                <option key={monthKey(one)} value={monthKey(one)}>
+                  {monthName(one, i18n.locale)}
+                </option>
+              ))}
+            </Picker>
+            <ExportButtons question={processed} onFailed={setFailed} />
+          </>
         }
       />
+      {failed ? (
+        <p role="alert" className={classes.trouble}>
+          {failed === 'csv' ? (
+            <Trans>Error exporting CSV. Please try again.</Trans>
+          ) : (
+            <Trans>Error exporting PDF. Please try again.</Trans>
+          )}
+        </p>
+      ) : null}
       <PageBody padded>
         <div className={classes.report}>
           {personId === undefined ? null : <Earnings personId={personId} />}

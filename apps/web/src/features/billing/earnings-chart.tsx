@@ -41,7 +41,11 @@ export function EarningsChart({ months }: { months: readonly MonthEarned[] }) {
         ))}
         <div className={classes.bars}>
           {months.map(({ month, earningEconsult, earningCommunications }, index) => (
-            <span key={`${month.year}-${month.month}`} className={classes.bar} data-now={index === months.length - 1 || undefined}>
+            <span
+              key={`${month.year}-${month.month}`}
+              className={classes.bar}
+              data-now={index === months.length - 1 || undefined}
+            >
               <span className={classes.stack}>
                 <span data-of="communications" style={{ height: share(earningCommunications) }} />
                 <span data-of="econsults" style={{ height: share(earningEconsult) }} />

@@ -40,7 +40,9 @@ export function Earnings({ personId }: { personId: string }) {
 
 function Card({ name, months }: { name: string; months: readonly MonthEarned[] }) {
   const { i18n } = useLingui();
-  const total = sumOf(months.flatMap(({ earningEconsult, earningCommunications }) => [earningEconsult, earningCommunications]));
+  const total = sumOf(
+    months.flatMap(({ earningEconsult, earningCommunications }) => [earningEconsult, earningCommunications]),
+  );
   const econsults = months.reduce((sum, { totalEconsults }) => sum + totalEconsults, 0);
   const communications = months.reduce((sum, { totalCommunications }) => sum + totalCommunications, 0);
   return (
