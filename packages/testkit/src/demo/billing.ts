@@ -113,10 +113,12 @@ function became(done: Pick<Service, 'type'>, fee: number, created: Date, now: Da
   });
 }
 
+/** Patients of Quebec are not claimed. */
+const claimed = patients.filter(({ province }) => province !== 'QC');
 const nothing: Row = { snapshot: 'taken', result_at: null, paid_at: null, paid_cents: null, error_code: '', note: '' };
 
 function snapshotOf(random: Random): BillingSnapshot {
-  const { phn, province, firstName, lastName, dateOfBirth } = random.pick(patients);
+  const { phn, province, firstName, lastName, dateOfBirth } = random.pick(claimed);
   return {
     patient: { phn, province, firstName, lastName, dateOfBirth },
     oopData: null,

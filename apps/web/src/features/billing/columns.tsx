@@ -54,7 +54,7 @@ const code: Column = {
   key: 'code',
   head: msg({ id: 'billing.code', message: 'Code' }),
   sort: 'billingCode',
-  cell: ({ billingCode }) => billingCode,
+  cell: ({ billingCode }) => <span className={classes.number}>{billingCode}</span>,
 };
 const status: Column = {
   key: 'status',
