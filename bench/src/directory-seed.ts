@@ -176,6 +176,8 @@ function serviceRow(n: number, random: Random, common: () => string, text: (leng
     long_description: text(32),
     keywords: [common(), common(), common()],
     clinic_id: fixedId(91, random.int(0, clinicsInAll - 1)),
-    response_time_ms: random.next() < 0.2 ? -1 : random.int(600_000, 900_000_000),
+    ...(random.next() < 0.2
+      ? { response_time_ms: -1, response_answers: 0 }
+      : { response_time_ms: random.int(600_000, 900_000_000), response_answers: 20 }),
   };
 }

@@ -122,7 +122,12 @@ const keepsNothing = `Object.defineProperty(globalThis, 'indexedDB', { value: un
 /** Opens the consult of this place in the list. */
 async function openConsult(page: Page, place: number): Promise<void> {
   if (page.url().includes('econsultId')) await page.getByRole('button', { name: 'Back to the list' }).click();
-  await page.getByRole('main').getByRole('listitem').nth(place).click();
+  // Rows have a box to be chosen; the headings between them have none.
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') });
+  await rows.nth(place).click();
   await replyOf(page).waitFor();
 }
 

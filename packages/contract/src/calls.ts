@@ -58,7 +58,9 @@ import { servicesGetServiceById } from './directory/get-service-by-id.ts';
 import { servicesGetServiceForm } from './directory/get-service-form.ts';
 import { servicesGetServicePage } from './directory/get-service-page.ts';
 import { servicesGetSpecialties } from './directory/get-specialties.ts';
+import { servicesGetStart } from './directory/get-start.ts';
 import { routingRouteReferral } from './directory/route-referral.ts';
+import { servicesSetFavourite } from './directory/set-favourite.ts';
 import { consultDraftCounts } from './draft/counts.ts';
 import { consultDraftDeleteDraft } from './draft/delete-draft.ts';
 import { exportEconsultDraftPdf } from './draft/export-draft-pdf.ts';
@@ -71,6 +73,14 @@ import { consultDraftSaveDraft } from './draft/save-draft.ts';
 import { consultDraftSaveRecovery } from './draft/save-recovery.ts';
 import { consultSearchApprovers } from './draft/search-approvers.ts';
 import { consultDraftTakeBack } from './draft/take-back.ts';
+import { groupGet } from './group/get.ts';
+import { groupGive } from './group/give.ts';
+import { groupList } from './group/list.ts';
+import { consultReassign } from './group/reassign.ts';
+import { consultReturn } from './group/return.ts';
+import { groupSave } from './group/save.ts';
+import { consultSetInformed } from './group/set-informed.ts';
+import { groupWaiting } from './group/waiting.ts';
 import { hintDismiss } from './hint/dismiss.ts';
 import { hintList } from './hint/list.ts';
 import { clinicInboxCounts } from './inbox/clinic-counts.ts';
@@ -99,6 +109,7 @@ import { updateImageSpecialty } from './labelling/update-image-specialty.ts';
 import { libraryGetHelpLinks } from './library/get-help-links.ts';
 import { libraryGetResources } from './library/get-resources.ts';
 import { libraryGetTemplates } from './library/get-templates.ts';
+import { librarySaveTemplates } from './library/save-templates.ts';
 import { loginSetCustomClaims } from './account/set-custom-claims.ts';
 import { mediaAdd } from './media/add.ts';
 import { mediaChange } from './media/change.ts';
@@ -190,6 +201,14 @@ import { profileSetDefaultLocation } from './profile/set-default-location.ts';
 import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { profileUpdate } from './profile/update.ts';
 import { pushSaveToken } from './push/save-token.ts';
+import { scheduleGetAvailability } from './schedule/get-availability.ts';
+import { scheduleGetPhoneSchedule } from './schedule/get-phone-schedule.ts';
+import { schedulePreviewAvailability } from './schedule/preview-availability.ts';
+import { schedulePreviewPhoneTimes } from './schedule/preview-phone-times.ts';
+import { scheduleSaveCalendar } from './schedule/save-calendar.ts';
+import { scheduleSaveLimit } from './schedule/save-limit.ts';
+import { scheduleSavePhoneSchedule } from './schedule/save-phone-schedule.ts';
+import { scheduleSaveVacations } from './schedule/save-vacations.ts';
 import { searchGetSearchKey } from './search/get-search-key.ts';
 import { securityBeginTotp } from './second-factor/begin-totp.ts';
 import { securityChangePassword } from './account/change-password.ts';
@@ -221,6 +240,14 @@ import { validationGetStanding } from './practice-id/get-standing.ts';
 
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
+  'consult-reassign': consultReassign,
+  'consult-return': consultReturn,
+  'consult-setInformed': consultSetInformed,
+  'group-get': groupGet,
+  'group-give': groupGive,
+  'group-list': groupList,
+  'group-save': groupSave,
+  'group-waiting': groupWaiting,
   'accessLog-ofMyAccount': accessLogOfMyAccount,
   'accessLog-ofPatient': accessLogOfPatient,
   'account-answerSecondFactor': accountAnswerSecondFactor,
@@ -310,6 +337,7 @@ export const contract = {
   'library-getHelpLinks': libraryGetHelpLinks,
   'library-getResources': libraryGetResources,
   'library-getTemplates': libraryGetTemplates,
+  'library-saveTemplates': librarySaveTemplates,
   'login-setCustomClaims_v1': loginSetCustomClaims,
   'media-add': mediaAdd,
   'media-change': mediaChange,
@@ -399,6 +427,14 @@ export const contract = {
   'reporting-createRollupReport': createRollupReport,
   'reporting-getRejectionExplanations': getRejectionExplanations,
   'routing-routeReferral_v2': routingRouteReferral,
+  'schedule-getAvailability': scheduleGetAvailability,
+  'schedule-getPhoneSchedule': scheduleGetPhoneSchedule,
+  'schedule-previewAvailability': schedulePreviewAvailability,
+  'schedule-previewPhoneTimes': schedulePreviewPhoneTimes,
+  'schedule-saveCalendar': scheduleSaveCalendar,
+  'schedule-saveLimit': scheduleSaveLimit,
+  'schedule-savePhoneSchedule': scheduleSavePhoneSchedule,
+  'schedule-saveVacations': scheduleSaveVacations,
   'search-getSearchKey': searchGetSearchKey,
   'secureMessaging-addUserToActivity': addUserToActivity,
   'secureMessaging-exportEconsultDraftPdf': exportEconsultDraftPdf,
@@ -435,6 +471,8 @@ export const contract = {
   'services-getServiceForm': servicesGetServiceForm,
   'services-getServicePage': servicesGetServicePage,
   'services-getSpecialties': servicesGetSpecialties,
+  'services-getStart': servicesGetStart,
+  'services-setFavourite': servicesSetFavourite,
   'signup-getContent': signupGetContent,
   'signup-getContract': signupGetContract,
   'signup-makeAgreement': signupMakeAgreement,

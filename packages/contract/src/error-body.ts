@@ -15,6 +15,10 @@ export type ErrorBody = {
   about?: string;
   /** Why something can not be taken back any more. */
   late?: TooLate;
+  /** The version that stands, where an older one was changed. */
+  version?: number;
+  /** Of a service that takes no consults now: the next day with room, YYYY-MM-DD in business time, where one is known. */
+  returning?: string;
   /** Of an unknown failure: the id that the server's log has. */
   id?: string;
 };

@@ -12,6 +12,7 @@ import { directoryRows } from '../features/directory/directory-calls.testing.ts'
 import { draftRows } from '../features/draft/draft-calls.testing.ts';
 import { finishRows } from '../features/finish/finish-calls.testing.ts';
 import { forwardRows } from '../features/forward/forward-calls.testing.ts';
+import { groupRows } from '../features/group/group-calls.testing.ts';
 import { hintRows } from '../features/hint/hint-calls.testing.ts';
 import { imageLabelRows } from '../features/image-label/image-label-calls.testing.ts';
 import { inboxRows } from '../features/inbox/inbox-calls.testing.ts';
@@ -41,6 +42,7 @@ import { predictionRows } from '../features/prediction/prediction-calls.testing.
 import { premiumRows } from '../features/premium/premium-calls.testing.ts';
 import { profileRows } from '../features/profile/profile-calls.testing.ts';
 import { pushRows } from '../features/push/push-calls.testing.ts';
+import { scheduleRows } from '../features/schedule/schedule-calls.testing.ts';
 import { searchRows } from '../features/search/search-calls.testing.ts';
 import { secondFactorRows } from '../features/second-factor/second-factor-calls.testing.ts';
 import { signupRows } from '../features/signup/signup-calls.testing.ts';
@@ -61,6 +63,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...draftRows,
   ...finishRows,
   ...forwardRows,
+  ...groupRows,
   ...hintRows,
   ...imageLabelRows,
   ...inboxRows,
@@ -90,6 +93,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...premiumRows,
   ...profileRows,
   ...pushRows,
+  ...scheduleRows,
   ...searchRows,
   ...secondFactorRows,
   ...signupRows,

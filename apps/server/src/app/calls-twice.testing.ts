@@ -211,6 +211,28 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     ready: sql('update phone_call set completed_at = null where activity_id = $1', (world) => [world.phoneConsultId]),
     other: (input) => ({ ...input, billingCode: '' }),
   },
+  'schedule-saveCalendar': {
+    ready: sql('delete from specialist_availability where person_id = $1', () => [cast.derm.id]),
+    meanwhile: sql('update specialist_availability set calendar_version = 9 where person_id = $1', () => [cast.derm.id]),
+    other: (input) => ({ ...input, days: input.days.map(() => false) }),
+  },
+  'schedule-saveLimit': {
+    ready: sql('delete from specialist_availability where person_id = $1', () => [cast.derm.id]),
+    meanwhile: sql('update specialist_availability set limit_version = 9 where person_id = $1', () => [cast.derm.id]),
+    other: (input) => ({ ...input, limit: 7 }),
+  },
+  'schedule-savePhoneSchedule': {
+    ready: sql('update phone_schedule set version = 1 where person_id = $1', () => [cast.derm.id]),
+    meanwhile: sql('update phone_schedule set version = 9 where person_id = $1', () => [cast.derm.id]),
+    other: (input) => ({ ...input, timezone: 'America/Regina' }),
+  },
+  'schedule-saveVacations': {
+    ready: sql('delete from specialist_availability where person_id = $1', () => [cast.derm.id]),
+    meanwhile: sql('update specialist_availability set vacations_version = 9 where person_id = $1', () => [
+      cast.derm.id,
+    ]),
+    other: (input) => ({ ...input, added: input.added.map((row) => ({ ...row, disableEconsult: false })) }),
+  },
   'profile-update': {
     ready: sql(`update person set credentials = 'None' where id = $1`, () => [cast.derm.id]),
     meanwhile: sql(`update person set credentials = 'Newer' where id = $1`, () => [cast.derm.id]),
@@ -272,6 +294,13 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
   'ava-uploadGalleryFiles': {
     meanwhile: sql('delete from partner_upload'),
     other: () => ({ galleryItemIds: [randomUUID()] }),
+  },
+  'library-saveTemplates': {
+    input: () => ({ version: 0, categories: [{ id: 'closing', name: 'Closing', items: [] }] }),
+    ready: sql('delete from template_store where person_id = $1', () => [cast.derm.id]),
+    // Another page saves.
+    meanwhile: sql('update template_store set version = version + 1 where person_id = $1', () => [cast.derm.id]),
+    other: (input) => ({ ...input, categories: [] }),
   },
   'hint-dismiss': {
     ready: sql('delete from hint_dismissal where person_id = $1', () => [plus]),

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
 import { unsubscribePath } from '@consult/domain/invite/unsubscribe.ts';
 import { businessClockHeader, sayBusinessClock } from '@consult/domain/time/business-clock.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { metaOf } from '@consult/contract/call.ts';
+import { librarySaveTemplates } from '@consult/contract/library/save-templates.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import { fileRoutes, uploadRoutes } from '../features/attachment/attachment.ts';
@@ -30,6 +32,9 @@ import { router } from './router.ts';
 
 /** The largest body of a call, in bytes; files go through /V5/uploads. */
 const BODY_LIMIT = 1_000_000;
+
+/** A library is saved as a whole: 500 texts of 10,000 characters, some of three bytes. */
+const LIBRARY_LIMIT = 16_000_000;
 
 /**
  * The server gives a request up that has not arrived as a whole after this many milliseconds. A client that sends one
@@ -131,7 +136,7 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
     }
   });
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(notJson()));
-  scope.post('/call/:name', async (request, reply) => {
+  const answer = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
     const started = performance.now();
     reply.header('cache-control', 'no-store').header(businessClockHeader, sayBusinessClock(app.now()));
     try {
@@ -142,13 +147,16 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
       return await reply.code(failed.status).send(errorBody(failed));
     } finally {
       app.log.call({
-        call: (request.params as { name: string }).name,
+        call: name,
         status: reply.statusCode,
         ms: performance.now() - started,
       });
     }
     return reply;
-  });
+  };
+  scope.post('/call/:name', (request, reply) => answer((request.params as { name: string }).name, request, reply));
+  const { name } = metaOf(librarySaveTemplates);
+  scope.post(`/call/${name}`, { bodyLimit: LIBRARY_LIMIT }, (request, reply) => answer(name, request, reply));
 }
 
 /** A route as the log names it: '/V5/partner/intakes' is 'partner-intakes'. */

@@ -13,6 +13,7 @@ import { directoryCalls } from '../features/directory/directory.ts';
 import { draftCalls } from '../features/draft/draft.ts';
 import { finishCalls } from '../features/finish/finish.ts';
 import { forwardCalls } from '../features/forward/forward.ts';
+import { groupCalls } from '../features/group/group.ts';
 import { hintCalls } from '../features/hint/hint.ts';
 import { imageLabelCalls } from '../features/image-label/image-label.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
@@ -42,6 +43,7 @@ import { predictionCalls } from '../features/prediction/prediction.ts';
 import { premiumCalls } from '../features/premium/premium.ts';
 import { profileCalls } from '../features/profile/profile.ts';
 import { pushCalls } from '../features/push/push.ts';
+import { scheduleCalls } from '../features/schedule/schedule.ts';
 import { searchCalls } from '../features/search/search.ts';
 import { signupCalls } from '../features/signup/signup.ts';
 import { secondFactorCalls } from '../features/second-factor/second-factor.ts';
@@ -61,6 +63,7 @@ export const router = {
   ...draftCalls,
   ...finishCalls,
   ...forwardCalls,
+  ...groupCalls,
   ...hintCalls,
   ...imageLabelCalls,
   ...inboxCalls,
@@ -90,6 +93,7 @@ export const router = {
   ...premiumCalls,
   ...profileCalls,
   ...pushCalls,
+  ...scheduleCalls,
   ...searchCalls,
   ...signupCalls,
   ...secondFactorCalls,

@@ -7,6 +7,7 @@ import { handleForwards } from '../features/forward/forward.ts';
 import { handleLabelling } from '../features/labelling/labelling.ts';
 import { handleMedia } from '../features/media/media.ts';
 import { handleNews } from '../features/notification/notification.ts';
+import { handleClocks } from '../features/group/group.ts';
 import { handleNotices } from '../features/notice/notice.ts';
 import { handlePasswordResets } from '../features/password-reset/password-reset.ts';
 import { LinkVisits } from '../features/patient-link/patient-link.ts';
@@ -149,6 +150,7 @@ export async function startApp(
     await handleReferralDeliveries(app);
     await handleForwards(app);
     await handleNotices(app);
+    handleClocks(app);
     await handleNews(app);
     app.demo = await loadDemo(app);
     if (config.role !== 'http') {

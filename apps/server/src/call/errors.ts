@@ -55,7 +55,10 @@ export async function toCallError(
 
 /** The body that a failed call answers with. */
 export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
-  const data = (error.data ?? {}) as Pick<ErrorBody, 'fields' | 'faults' | 'about' | 'late' | 'id'>;
+  const data = (error.data ?? {}) as Pick<
+    ErrorBody,
+    'fields' | 'faults' | 'about' | 'late' | 'version' | 'returning' | 'id'
+  >;
   return {
     error: error.message,
     code: error.code,
@@ -63,6 +66,8 @@ export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
     ...(data.faults ? { faults: data.faults } : {}),
     ...(data.about ? { about: data.about } : {}),
     ...(data.late ? { late: data.late } : {}),
+    ...(data.version === undefined ? {} : { version: data.version }),
+    ...(data.returning ? { returning: data.returning } : {}),
     ...(data.id ? { id: data.id } : {}),
   };
 }

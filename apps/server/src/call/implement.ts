@@ -1,5 +1,6 @@
 import { implement, ORPCError } from '@orpc/server';
 import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
+import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { personHeader } from '@consult/contract/headers.ts';
 import { commonErrors, metaOf, needsSession } from '@consult/contract/call.ts';
 import type { CallMeta } from '@consult/contract/call.ts';
@@ -13,13 +14,20 @@ import type { Viewer } from './viewer.ts';
 
 type CommonCode = keyof typeof commonErrors;
 
-/** A failure that every call can have, by its name. `faults` says what is wrong with which field of the input. */
-export function refuse(code: CommonCode, faults?: Partial<FieldFaults>): ORPCError<CommonCode, unknown> {
+/**
+ * A failure that every call can have, by its name. `faults` says what is wrong with which field of the input, `more`
+ * what a page wants to know beside them.
+ */
+export function refuse(
+  code: CommonCode,
+  faults?: Partial<FieldFaults>,
+  more: Pick<ErrorBody, 'returning'> = {},
+): ORPCError<CommonCode, unknown> {
   const known = commonErrors[code];
   return new ORPCError(code, {
     status: known.status,
     message: known.message,
-    data: faults ? { fields: englishOfFields(faults), faults } : undefined,
+    data: faults ? { fields: englishOfFields(faults), faults, ...more } : undefined,
     defined: true,
   });
 }

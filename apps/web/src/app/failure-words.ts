@@ -39,6 +39,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.CHALLENGE_OVER',
     message: 'This sign-in has expired. Enter your password again.',
   }),
+  CHANGED_ELSEWHERE: msg({
+    id: 'failure.CHANGED_ELSEWHERE',
+    message: 'This was changed elsewhere in the meantime. Nothing was overwritten; look at both and save again.',
+  }),
   CLINIC_LEFT: msg({
     id: 'failure.CLINIC_LEFT',
     message: 'You no longer work at this clinic. An administrator can let you in again.',
@@ -76,6 +80,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'This message was already sent. What you typed since is kept.',
   }),
   FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
+  FAVOURITES_FULL: msg({
+    id: 'failure.FAVOURITES_FULL',
+    message: 'You have as many favourites as one person can have. Take one away first.',
+  }),
   FILE_DAMAGED: msg({
     id: 'failure.FILE_DAMAGED',
     message: 'This file is damaged and cannot be opened. It was not attached.',
@@ -92,6 +100,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.GALLERY_FULL',
     message: 'Your gallery is full. Delete photos you no longer need, and try again. Nothing was lost.',
   }),
+  GIVEN_ALREADY: msg({ id: 'failure.GIVEN_ALREADY', message: 'This consult was given to somebody else meanwhile.' }),
   IMAGE_TOO_LARGE: msg({
     id: 'failure.IMAGE_TOO_LARGE',
     message: 'This picture has more than 100 million pixels. Save it smaller, and attach it again.',
@@ -138,6 +147,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'This was changed elsewhere meanwhile. Nothing of either is lost.',
   }),
   MESSAGE_CHANGED: msg({ id: 'failure.MESSAGE_CHANGED', message: 'This message was already sent with other content.' }),
+  NOT_THERE: msg({ id: 'failure.NOT_THERE', message: 'This colleague is not on duty or not available at present.' }),
   NO_CONSULTANT: msg({
     id: 'failure.NO_CONSULTANT',
     message:
@@ -241,6 +251,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'You took this back. Its content is where you wrote it.',
   }),
   TIME_TAKEN: msg({ id: 'failure.TIME_TAKEN', message: 'Somebody else has just taken this time. Choose another one.' }),
+  TOMORROW_ONLY: msg({ id: 'failure.TOMORROW_ONLY', message: 'This colleague is there tomorrow only.' }),
   TOO_LATE: msg({ id: 'failure.TOO_LATE', message: 'It is too late to take this back.' }),
   TOO_MANY_CLINICS: msg({
     id: 'failure.TOO_MANY_CLINICS',

@@ -207,6 +207,11 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.consultant-not-available',
     message: 'This consultant is not available.',
   }),
+  'promise-without-open-day': msg({
+    id: 'fault.promise-without-open-day',
+    message: 'A service without a working day can promise nothing.',
+  }),
+  'roster-day-twice': msg({ id: 'fault.roster-day-twice', message: 'A day stands twice in this roster.' }),
   'last-member': msg({ id: 'fault.last-member', message: 'Nobody else takes part in this consult.' }),
   'same-status': msg({ id: 'fault.same-status', message: 'The consult has this status already.' }),
   'not-the-referrer': msg({ id: 'fault.not-the-referrer', message: 'Only the referrer of a consult can forward it.' }),
@@ -220,6 +225,22 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'handouts-missing': msg({
     id: 'fault.handouts-missing',
     message: 'Some of these handouts are not in your library any more.',
+  }),
+  'category-name-required': msg({
+    id: 'fault.category-name-required',
+    message: 'Category name cannot be empty.',
+  }),
+  'template-name-required': msg({
+    id: 'fault.template-name-required',
+    message: 'Template name cannot be empty.',
+  }),
+  'too-many-categories': msg({
+    id: 'fault.too-many-categories',
+    message: 'A library holds at most {most} categories.',
+  }),
+  'too-many-templates': msg({
+    id: 'fault.too-many-templates',
+    message: 'A library holds at most {most} templates.',
   }),
   'outcome-required': msg({ id: 'fault.outcome-required', message: 'Choose an outcome.' }),
   'interpretation-required': msg({ id: 'fault.interpretation-required', message: 'Choose what to bill.' }),
@@ -281,6 +302,31 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'link-invalid': msg({ id: 'fault.link-invalid', message: 'The link must begin with https:// or http://.' }),
   'page-not-yours': msg({ id: 'fault.page-not-yours', message: 'You cannot open this page.' }),
   'setting-not-yours': msg({ id: 'fault.setting-not-yours', message: 'This setting is not part of your profile.' }),
+  'schedule-blocks': msg({
+    id: 'fault.schedule-blocks',
+    message: 'Times must lie apart within their day, in steps of ten minutes.',
+  }),
+  'zone-not-canadian': msg({ id: 'fault.zone-not-canadian', message: 'Choose one of the time zones of Canada.' }),
+  'vacation-order': msg({
+    id: 'fault.vacation-order',
+    message: "Please make sure the vacation period's From date is before it's To date.",
+  }),
+  'vacation-order-inline': msg({
+    id: 'fault.vacation-order-inline',
+    message: '"From" date must be before "To" date.',
+  }),
+  'vacation-day-required': msg({ id: 'fault.vacation-day-required', message: 'Choose a day.' }),
+  'vacation-over': msg({ id: 'fault.vacation-over', message: 'This day is over. Choose one from today on.' }),
+  'vacation-far': msg({
+    id: 'fault.vacation-far',
+    message: 'Time away ends five years from today at the latest.',
+  }),
+  'vacation-description-long': msg({
+    id: 'fault.vacation-description-long',
+    message: 'A description has {most} characters at most.',
+  }),
+  'vacations-many': msg({ id: 'fault.vacations-many', message: 'At most {most} times away can be planned.' }),
+  'limit-invalid': msg({ id: 'fault.limit-invalid', message: 'The limit is a number from {least} to {most}.' }),
   'first-name-required': msg({ id: 'fault.first-name-required', message: 'First name is required.' }),
   'last-name-required': msg({ id: 'fault.last-name-required', message: 'Last name is required.' }),
   'cell-phone-required': msg({ id: 'fault.cell-phone-required', message: 'Cell phone is required.' }),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { Key } from './key.tsx';
 import classes from './search-field.module.css';
 import { useShortcut } from './shortcut.ts';
@@ -16,12 +16,14 @@ type Props = {
   end?: ReactNode;
   /** The id of the element that says why the search can not run. */
   errorId?: string | undefined;
+  inputRef?: Ref<HTMLInputElement | null>;
 };
 
 /** A page's search; '/' puts the focus into it, Esc empties it. */
-export function SearchField({ label, value, onChange, onSearch, end, errorId }: Props) {
+export function SearchField({ label, value, onChange, onSearch, end, errorId, inputRef }: Props) {
   const { t } = useLingui();
   const ref = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () => ref.current, []);
   // What is opened over its list hides it.
   useShortcut('/', label, () => ref.current?.focus(), { isOf: () => ref.current?.checkVisibility() ?? false });
   return (

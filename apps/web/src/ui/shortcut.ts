@@ -38,6 +38,12 @@ const names = new WeakMap<KeyboardEvent, string>();
 /** How many shortcuts on the page know each key, also those that are not listed. */
 const known = new Map<string, number>();
 
+/** Where letters and digits go that are typed outside of every field; null: they are shortcuts. */
+let typing: ((key: string) => 'kept' | 'to-focus') | null = null;
+
+/** Whether a key writes a letter or a digit. */
+const isTyped = (key: string): boolean => /^[\p{L}\p{N}]$/u.test(key);
+
 function learn(key: string, by: 1 | -1): void {
   const count = (known.get(key) ?? 0) + by;
   if (count > 0) known.set(key, count);
@@ -48,6 +54,12 @@ function learn(key: string, by: 1 | -1): void {
 function nameKey(event: KeyboardEvent): void {
   if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
   const withMod = event.ctrlKey || event.metaKey;
+  if (typing && isTyped(event.key) && !withMod && !event.altKey && !isBusy(event.target)) {
+    // No shortcut has this name.
+    names.set(event, '');
+    if (typing(event.key) === 'kept') event.preventDefault();
+    return;
+  }
   const shifted = withMod && event.shiftKey && event.key === 'Enter' ? 'Shift+' : '';
   const key = withMod ? `Mod+${shifted}${event.key}` : event.key;
   const both = first !== null && performance.now() < first.until && !withMod ? `${first.key} ${key}` : null;
@@ -56,7 +68,8 @@ function nameKey(event: KeyboardEvent): void {
   first = null;
   // A screen that knows the first key alone has it for itself.
   if (follows || withMod || event.altKey || isBusy(event.target) || known.has(key)) return;
-  if ([...known.keys()].some((one) => one.startsWith(`${key} `))) first = { key, until: performance.now() + togetherMs };
+  if ([...known.keys()].some((one) => one.startsWith(`${key} `)))
+    first = { key, until: performance.now() + togetherMs };
 }
 document.addEventListener('keydown', nameKey, { capture: true });
 
@@ -127,9 +140,28 @@ export function useListedKey(key: string, label: string | null): void {
   }, [key, label]);
 }
 
-/** The shortcuts of the screens on the page. */
+/**
+ * Takes what is typed outside of every field: letters and digits act as no shortcuts meanwhile, and are not listed as
+ * such. `take` says whether it kept the letter itself, or whether it goes to what has the focus now. Null takes nothing.
+ */
+export function useTyping(take: ((key: string) => 'kept' | 'to-focus') | null): void {
+  const taken = useEffectEvent((key: string) => take?.(key) ?? 'to-focus');
+  const takes = take !== null;
+  useEffect(() => {
+    if (!takes) return;
+    typing = (key) => taken(key);
+    change([...shown]);
+    return () => {
+      typing = null;
+      change([...shown]);
+    };
+  }, [takes]);
+}
+
+/** The shortcuts of the screens on the page; without those that would be typed. */
 export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(subscribe, () => shown);
+  const all = useSyncExternalStore(subscribe, () => shown);
+  return typing ? all.filter(({ key }) => !isTyped(key.split(' ')[0] ?? '')) : all;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -5,18 +5,28 @@ import { createPortal } from 'react-dom';
 import { Dialog } from './dialog.tsx';
 import classes from './side-dialog.module.css';
 
-/** The id of the element in which a side dialog stands, where there is room beside the work. */
+/** The ids of the elements in which a side dialog may stand: over the details of a consult, and over its list. */
 export const sidePlaceId = 'side-place';
+export const listSidePlace = 'list-side-place';
 
-/** The width from which there is room, as in the styles of the screens that have the place. */
-const isWide = matchMedia('(min-width: 1200px)');
+/** The first place that has room now: a screen gives one without room no box. */
+function findPlace(): HTMLElement | null {
+  const places = [sidePlaceId, listSidePlace].map((id) => document.getElementById(id));
+  return places.find((place) => place && place.getClientRects().length > 0) ?? null;
+}
 
 /**
  * A dialog that stands beside the work and not over it: what lies there stays in sight and can be used. Where there is
  * no room, or no place for it, it is a modal dialog.
  */
 export function SideDialog(props: ComponentProps<typeof Dialog>) {
-  const [place] = useState(() => (isWide.matches ? document.getElementById(sidePlaceId) : null));
+  const [place, setPlace] = useState(findPlace);
+  useEffect(() => {
+    // A window of another size, or a list that comes or goes beside the work.
+    const sizes = new ResizeObserver(() => setPlace(findPlace()));
+    for (const element of [document.body, document.getElementById(sidePlaceId), place]) if (element) sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [place]);
   return place ? createPortal(<Side {...props} />, place) : <Dialog {...props} />;
 }
 

@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import classes from './snackbar.module.css';
+import { useSnackFloor } from './use-snack-floor.ts';
 import { dropUndo, dropUndos, keepUndo, lastUndo } from './undos.ts';
 
 export type Snack = {
@@ -71,7 +72,7 @@ export function forgetSnacksOfSession(): void {
 }
 
 /**
- * Shows a snackbar, bottom centre. One with an undo stays for its time, the newest at the bottom; of the others each
+ * Shows a snackbar, bottom centre, above what is in use there. One with an undo stays for its time, the newest at the bottom; of the others each
  * new one replaces the one before.
  */
 export function showSnack(snack: Snack): void {
@@ -97,12 +98,15 @@ function read(): readonly Shown[] {
 /** The place of the snackbars; rendered once, by the root. */
 export function SnackbarPlace() {
   const snacks = useSyncExternalStore(subscribe, read, read);
+  const stack = useRef<HTMLSpanElement>(null);
+  useSnackFloor(stack, snacks.length);
   // A hand on one of them keeps all, so that none moves under it.
   const [held, setHeld] = useState(false);
   if (held && snacks.length === 0) setHeld(false);
   return (
     <output className={classes.place} aria-live="polite" aria-atomic="false">
       <span
+        ref={stack}
         className={classes.stack}
         onMouseEnter={() => setHeld(true)}
         onMouseLeave={() => setHeld(false)}

@@ -84,6 +84,21 @@ export function saidDayWords(i18n: I18n, day: string): string {
   return format(localeOf(i18n), { ...date, timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
 }
 
+/** A day that the server said, without its year: '12 December'. */
+export function saidShortDayWords(i18n: I18n, day: string): string {
+  return format(localeOf(i18n), { day: 'numeric', month: 'long', timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
+}
+
+/** The weekday of a day that the server said: 'Tuesday'. */
+export function saidWeekdayWords(i18n: I18n, day: string): string {
+  return format(localeOf(i18n), { weekday: 'long', timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
+}
+
+/** A time that the server said (HH:mm): '14:05'; in French '14 h 05'. */
+export function saidWallWords(i18n: I18n, time: string): string {
+  return clockWords(i18n, new Date(`2000-01-01T${time}:00Z`), 'UTC');
+}
+
 /**
  * A moment that the server said by the wall of a zone: 'Thursday 26 November 2026, 13:40 Mountain Time'. `time`: HH:mm.
  */
@@ -91,8 +106,7 @@ export function saidMomentWords(
   i18n: I18n,
   { day, time, zone }: { readonly day: string; readonly time: string; readonly zone: string },
 ): string {
-  const clock = clockWords(i18n, new Date(`${day}T${time}:00Z`), 'UTC');
-  return `${saidDayWords(i18n, day)}, ${clock} ${zoneWords(i18n, zone, 'longGeneric')}`;
+  return `${saidDayWords(i18n, day)}, ${saidWallWords(i18n, time)} ${zoneWords(i18n, zone, 'longGeneric')}`;
 }
 
 /**

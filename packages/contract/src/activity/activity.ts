@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { attachment } from '../attachment/attachment.ts';
 import { oopData } from '../consult/consult-input.ts';
-import { frenchWords } from '../directory/service.ts';
+import { frenchWords, usualAnswer } from '../directory/service.ts';
 import { imageLabel } from '../image-label/image-label.ts';
 import { appointment } from '../patient-window/appointment.ts';
 import { windowFate } from '../patient-window/fate.ts';
+import { consultClock } from '../promise/consult-clock.ts';
 import { saidSpan } from '../said-time.ts';
 import { id, instant } from '../schemas.ts';
 
@@ -71,6 +72,10 @@ export const inboxCard = z.object({
   /** Whose answer it waits for, and since when; null where nobody here is asked. */
   waitsFor: side.nullable(),
   waitsSince: instant.nullable(),
+  /** When what has to be done next is due; null where nothing was promised, the clock stands, or it is another's. */
+  dueAt: instant.nullable(),
+  /** Its consultant gave it back to the referrer. */
+  returned: z.boolean(),
   empty: z.boolean(),
   specialty: z.string(),
   subsite: z.string(),
@@ -106,6 +111,8 @@ export const inboxCard = z.object({
       ),
       serviceName: z.string(),
       clinicName: z.string(),
+      /** To an eConsult that nobody has answered yet, from when it was sent; null where too little is known. */
+      usualAnswer: usualAnswer.nullable(),
     })
     .nullable(),
 });
@@ -234,6 +241,8 @@ export const activityDetail = z.object({
   firstSpecialistResponse: z.object({ specialistId: id, respondedAt: instant }).nullable(),
   /** Whether it was forwarded here from another consult. */
   forwarded: z.boolean(),
+  /** As on its referrer's row (`asked` of the inbox card); null for everybody else. */
+  usualAnswer: usualAnswer.nullable(),
   /** The viewer's unsent words for the thread, with the id of the message that they become. */
   draft: z.object({ text: z.string(), messageId: id, version: z.number().int(), savedAt: instant }).nullable(),
   /** What the patient was told about when and where, and what they answered; null where there is none. */
@@ -252,6 +261,8 @@ export const activityDetail = z.object({
   }),
   viewerType: z.enum(['md', 'moa']),
   can: activityCan,
+  /** Seen, answered, booked, informed, and what was promised; null of a referral. */
+  clock: consultClock.nullable(),
 });
 export type ActivityDetail = z.infer<typeof activityDetail>;
 
@@ -262,6 +273,11 @@ export const systemEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member-added'), personId: id, role: activityRole }),
   z.object({ kind: z.literal('member-removed'), personId: id, role: activityRole }),
   z.object({ kind: z.literal('call-completed') }),
+  /** To a member of a group: by a keeper, by whose it was, or because nobody had seen it in time. */
+  z.object({ kind: z.literal('given'), personId: id }),
+  z.object({ kind: z.literal('reassigned'), personId: id, fromPersonId: id.nullable(), reason: z.string() }),
+  z.object({ kind: z.literal('moved-on'), personId: id, fromPersonId: id }),
+  z.object({ kind: z.literal('returned'), reason: z.string() }),
   z.object({ kind: z.literal('outcome-saved') }),
   /** To another specialist, as a consult of its own. */
   z.object({ kind: z.literal('forwarded-to-specialist') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualAnswer } from '../directory/service.ts';
 import { draftCollection, draftErrors } from '../draft/draft.ts';
 import { id } from '../schemas.ts';
 import { consultInput } from './consult-input.ts';
@@ -29,7 +30,13 @@ export const sendInput = z.object({
     .default(null),
 });
 
-export const sentOutput = z.object({ activityId: id, subject: z.string(), recipients: z.array(z.string()) });
+export const sentOutput = z.object({
+  activityId: id,
+  subject: z.string(),
+  recipients: z.array(z.string()),
+  /** To an eConsult, from when it was sent; null where too little is known. */
+  usualAnswer: usualAnswer.nullable(),
+});
 
 export const sendErrors = {
   ...draftErrors,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { keptPromises, promised } from '../promise/promised.ts';
+import { wallTime } from '../said-time.ts';
 import { id } from '../schemas.ts';
 
 /**
@@ -17,6 +19,15 @@ export const serviceUser = z.object({
   userName: z.string(),
   title: z.string(),
   credentials: z.string(),
+});
+
+/**
+ * When an answer usually comes, by the clock of business time: packages/domain/src/directory/usual-answer.ts, which
+ * says it only of a service that has answered often enough.
+ */
+export const usualAnswer = z.object({
+  within: z.object({ unit: z.enum(['hours', 'days', 'weeks', 'months']), count: z.number().int().positive() }),
+  by: z.object({ day: z.iso.date(), time: wallTime }),
 });
 
 /** A service as the finder shows it: the service of document 2 section 3. */
@@ -41,6 +52,8 @@ export const service = z.object({
   acceptanceFlags: z.object({ acceptExisting: z.boolean(), acceptReferral: z.boolean() }),
   /** Milliseconds; -1 means none yet. */
   econsultResponseTime: z.number().int(),
+  /** To an eConsult that is sent now; null where too little is known, and of an external service. */
+  usualAnswer: usualAnswer.nullable(),
   users: z.array(serviceUser),
   clinic: z.object({
     clinicName: z.string(),
@@ -56,6 +69,10 @@ export const service = z.object({
   phoneConsult: z.boolean(),
   /** For phone consults, which a vacation may leave open or close on its own; null where `phoneConsult` is false. */
   phoneAvailability: serviceAvailability.nullable(),
+  /** Within which working hours or days it promises to see and to answer a consult; null for no promise. */
+  promise: promised.nullable(),
+  /** How many of its last promises were kept; null while fewer than five have ended, or it promises nothing. */
+  kept: keptPromises.nullable(),
 });
 export type Service = z.infer<typeof service>;
 

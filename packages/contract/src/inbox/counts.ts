@@ -15,6 +15,7 @@ export const inboxCounts = call({
     waiting: z.number().int(),
     toBook: z.number().int(),
     unanswered: z.number().int(),
+    due: z.number().int(),
     /** One more than mostRowsCounted of the domain: there are more. */
     inbox: z.number().int(),
     archive: z.number().int(),

@@ -19,5 +19,7 @@ export const libraryGetTemplates = call({
   input: nothing,
   output: z.object({
     categories: z.array(z.object({ id: z.string(), name: z.string(), items: z.array(messageTemplate) })),
+    /** The version of the whole, which a save names; 0 while there is none. */
+    version: z.number().int(),
   }),
 });

@@ -22,6 +22,10 @@ export const liveKinds = {
   media: 'gallery',
   /** The receiver's own custom labels changed on another page. */
   'own-labels': 'own-labels',
+  /** The receiver's own templates or handouts were saved on another page. */
+  library: 'library',
+  /** The receiver's own schedule, time away, calendar or limit changed on another page. */
+  schedule: 'schedule',
   /** A message to or from a patient came, moved, was marked, or its state changed. */
   'patient-message': 'patient-message',
   news: 'news',

@@ -28,6 +28,8 @@ export const messageInput = z.object({
    * removes whichever draft there is.
    */
   draftVersion: z.number().int().min(0).max(2_147_483_647).optional(),
+  /** A consultant asks the referrer for information: it is no answer yet, and stops the promise's clock. */
+  asks: z.boolean().default(false),
   /** What is done with the consult in the same moment: without the message nothing of it happens. */
   finish: finish.optional(),
 });

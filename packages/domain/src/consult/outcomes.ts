@@ -47,6 +47,25 @@ export function outcomesOf(list: OutcomeList): readonly Outcome[] {
   return list === 'dental' ? dentalOutcomes : econsultOutcomes;
 }
 
+const withoutVisit: ReadonlySet<string> = new Set<Outcome>([
+  'No treatment required',
+  'Management or treatment suggested',
+  'Further investigations suggested',
+  'Refer to different specialty',
+  'Not applicable',
+  'Patient NOT an OAT candidate',
+  'Dental work required (external)',
+  'Patient rejected treatment',
+]);
+
+/**
+ * Whether an outcome may need a visit to the specialist, so that booking it is a step of the consult; also where it is
+ * not known. Source: server rules, section 22.
+ */
+export function mayNeedVisit(outcome: string): boolean {
+  return !withoutVisit.has(outcome);
+}
+
 export const outcomeRequired: ActivityFault = { code: 'outcome-required' };
 
 /** Null when a consult with this list may have this outcome, else the fault. */

@@ -217,3 +217,35 @@ describe('against a plain model that walks day by day', () => {
     );
   });
 });
+
+describe('a roster', () => {
+  // 2026-11-30 is a Monday, at noon in Edmonton.
+  const monday = new Date('2026-11-30T19:00:00Z');
+  const only = (...weekdays: number[]) => [0, 1, 2, 3, 4, 5, 6].map((day) => weekdays.includes(day));
+
+  test('leaves a group available while one of it is on duty, else until the next day on which somebody is', () => {
+    const users = [{ roster: { weekdays: only(3), days: [] } }, { roster: { weekdays: only(5), days: [] } }];
+    expect(availability({ users }, monday)).toEqual({ available: false, reason: 'users', returning: '2026-12-02' });
+    expect(availability({ users: [...users, {}] }, monday)).toEqual({ available: true });
+  });
+
+  test('looks as far ahead as days differ', () => {
+    const weekdays = only();
+    const users = [{ roster: { weekdays, days: [{ day: '2027-02-03', onDuty: true }] } }];
+    expect(availability({ users }, monday)).toMatchObject({ returning: '2027-02-03' });
+    const none = availability({ users: [{ roster: { weekdays, days: [] } }] }, monday);
+    expect(none).toEqual({ available: false, reason: 'users' });
+  });
+
+  test('and a vacation count together, as do the days of the service', () => {
+    const users = [
+      {
+        roster: { weekdays: only(3), days: [{ day: '2026-12-16', onDuty: false }] },
+        vacations: [{ start: '2026-12-02T07:00:00Z', end: '2026-12-10T06:59:59.999Z' }],
+      },
+    ];
+    expect(availability({ users }, monday)).toMatchObject({ returning: '2026-12-23' });
+    const closed = availability({ users, customCalendar: [true, true, true, false] }, monday);
+    expect(closed).toEqual({ available: false, reason: 'users' });
+  });
+});

@@ -1,3 +1,5 @@
+import { lastDifferentDay, onDuty } from '../group/roster.ts';
+import type { Roster } from '../group/roster.ts';
 import { addDays, businessDay, businessZone, dayNumber, dayOfNumber, weekdayOf } from '../time/business-time.ts';
 import type { Day } from '../time/business-time.ts';
 
@@ -31,6 +33,8 @@ export type AvailabilitySettings = {
     readonly count: number;
     readonly day?: Day | null;
   } | null;
+  /** When a member of a group is on duty; absent: every day. */
+  readonly roster?: Roster;
 };
 
 export type ServiceAvailabilitySettings = AvailabilitySettings & {
@@ -60,6 +64,9 @@ type Calendar = {
   readonly weekdays: readonly (boolean | null | undefined)[];
   /** The one day that the daily limit fills, or null; every day where the limit is 0. */
   readonly full: number | 'always' | null;
+  readonly roster: Roster | null;
+  /** Up to this day the weeks of the roster may differ. */
+  readonly differsUntil: number;
 };
 
 function blocks(vacation: Vacation, kind: ConsultKind): boolean {
@@ -68,7 +75,8 @@ function blocks(vacation: Vacation, kind: ConsultKind): boolean {
 
 function calendarOf(settings: AvailabilitySettings, today: number, kind: ConsultKind, zone: string): Calendar {
   const dayOf = (at: Instant): number => dayNumber(businessDay(new Date(at), zone));
-  const limit = settings.dailyLimit;
+  const { dailyLimit: limit, roster = null } = settings;
+  const lastDifferent = roster && lastDifferentDay(roster);
   const counted = limit?.enabled === true && (!limit.day || limit.day === dayOfNumber(today));
   return {
     enabled: settings.enabled ?? true,
@@ -77,15 +85,18 @@ function calendarOf(settings: AvailabilitySettings, today: number, kind: Consult
       .map((vacation) => ({ first: dayOf(vacation.start), last: dayOf(vacation.end) })),
     weekdays: settings.customCalendar ?? [],
     full: limit?.enabled === true && limit.limit <= 0 ? 'always' : counted && limit.count >= limit.limit ? today : null,
+    roster,
+    differsUntil: lastDifferent === null ? today - 1 : dayNumber(lastDifferent),
   };
 }
 
-type Obstacle = 'disabled' | 'vacation' | 'calendar' | 'limit';
+type Obstacle = 'disabled' | 'vacation' | 'calendar' | 'roster' | 'limit';
 
 function obstacle(calendar: Calendar, day: number): Obstacle | null {
   if (!calendar.enabled) return 'disabled';
   if (calendar.closed.some(({ first, last }) => first <= day && day <= last)) return 'vacation';
   if (calendar.weekdays[weekdayOf(dayOfNumber(day))] === false) return 'calendar';
+  if (calendar.roster && !onDuty(calendar.roster, dayOfNumber(day))) return 'roster';
   return calendar.full === 'always' || calendar.full === day ? 'limit' : null;
 }
 
@@ -105,8 +116,8 @@ function firstOpen(calendar: Calendar, from: number): number | null {
       ahead = -1;
     } else {
       day += 1;
-      // A day that only the daily limit fills is no step of the weekly calendar.
-      if (met === 'limit' && calendar.full !== 'always') ahead -= 1;
+      // A day that only the daily limit fills, or before which a roster differs, is no step of the weekly calendar.
+      if ((met === 'limit' && calendar.full !== 'always') || day <= calendar.differsUntil + 1) ahead -= 1;
     }
   }
   return null;
@@ -126,7 +137,7 @@ export function availability(
   const today = dayNumber(businessDay(now, zone));
   const service = calendarOf(settings, today, kind, zone);
   const users = settings.users?.map((user) => calendarOf(user, today, kind, zone));
-  const inService = obstacle(service, today);
+  const inService = obstacle(service, today) as Exclude<Obstacle, 'roster'> | null;
   const inUsers = users ? users.every((user) => obstacle(user, today) !== null) : false;
   if (inService === null && !inUsers) return { available: true };
 
@@ -139,16 +150,19 @@ export function availability(
 }
 
 /** The reason of every user, if it is the same; the composer words a vacation differently. */
-function sharedReason(users: readonly Calendar[], day: number): Obstacle | 'users' {
+function sharedReason(users: readonly Calendar[], day: number): Exclude<Obstacle, 'roster'> | 'users' {
   const met = new Set(users.map((user) => obstacle(user, day)));
   const [only] = met;
-  return met.size === 1 && only ? only : 'users';
+  return met.size === 1 && only && only !== 'roster' ? only : 'users';
 }
 
 /** The first day on which the service and at least one user are open; null if there is none. */
 function firstOpenForAll(service: Calendar, users: readonly Calendar[] | undefined, today: number): number | null {
   // Past every vacation the weeks repeat: a service that is not open within 7 more days never is.
-  const ends = [service, ...(users ?? [])].flatMap((calendar) => calendar.closed.map(({ last }) => last));
+  const ends = [service, ...(users ?? [])].flatMap((calendar) => [
+    ...calendar.closed.map(({ last }) => last),
+    calendar.differsUntil,
+  ]);
   const horizon = Math.max(today, ...ends) + 8;
   let day: number | null = today;
   while (day !== null && day <= horizon) {

@@ -5,8 +5,10 @@ import type {
   careFormSentences,
   consultSentences,
   inviteSentences,
+  librarySentences,
   patientSentences,
   profileSentences,
+  scheduleSentences,
   searchSentences,
 } from './sentences.ts';
 
@@ -45,9 +47,11 @@ export type PatientFault = FaultIn<typeof patientSentences>;
 export type ConsultFault = FaultIn<typeof consultSentences>;
 export type CareFormFault = FaultIn<typeof careFormSentences>;
 export type ActivityFault = FaultIn<typeof activitySentences>;
+export type LibraryFault = FaultIn<typeof librarySentences>;
 export type SearchFault = FaultIn<typeof searchSentences>;
 export type InviteFault = FaultIn<typeof inviteSentences>;
 export type ProfileFault = FaultIn<typeof profileSentences>;
+export type ScheduleFault = FaultIn<typeof scheduleSentences>;
 export type AccountFault = FaultIn<typeof accountSentences>;
 export type CallFault = FaultIn<typeof callSentences>;
 
@@ -60,9 +64,11 @@ export type Fault =
   | ConsultFault
   | CareFormFault
   | ActivityFault
+  | LibraryFault
   | SearchFault
   | InviteFault
   | ProfileFault
+  | ScheduleFault
   | AccountFault
   | CallFault;
 

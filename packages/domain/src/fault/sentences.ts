@@ -99,6 +99,8 @@ export const careFormSentences = {
 export const activitySentences = {
   'member-already': 'This person takes part in the consult already.',
   'consultant-not-available': 'This consultant is not available.',
+  'promise-without-open-day': 'A service without a working day can promise nothing.',
+  'roster-day-twice': 'A day stands twice in this roster.',
   'last-member': 'Nobody else takes part in this consult.',
   'same-status': 'The consult has this status already.',
   'not-the-referrer': 'Only the referrer of a consult can forward it.',
@@ -114,6 +116,13 @@ export const activitySentences = {
   'label-required': 'Choose at least one label.',
   'billing-code-too-short': 'Billing code must be at least {least} characters long',
   'billing-code-not-fitting': 'This code does not fit the time of the call.',
+} as const;
+
+export const librarySentences = {
+  'category-name-required': 'Category name cannot be empty.',
+  'template-name-required': 'Template name cannot be empty.',
+  'too-many-categories': 'A library holds at most {most} categories.',
+  'too-many-templates': 'A library holds at most {most} templates.',
 } as const;
 
 export const searchSentences = {
@@ -144,6 +153,19 @@ export const profileSentences = {
   'link-invalid': 'The link must begin with https:// or http://.',
   'page-not-yours': 'You cannot open this page.',
   'setting-not-yours': 'This setting is not part of your profile.',
+} as const;
+
+export const scheduleSentences = {
+  'schedule-blocks': 'Times must lie apart within their day, in steps of ten minutes.',
+  'zone-not-canadian': 'Choose one of the time zones of Canada.',
+  'vacation-order': "Please make sure the vacation period's From date is before it's To date.",
+  'vacation-order-inline': '"From" date must be before "To" date.',
+  'vacation-day-required': 'Choose a day.',
+  'vacation-over': 'This day is over. Choose one from today on.',
+  'vacation-far': 'Time away ends five years from today at the latest.',
+  'vacation-description-long': 'A description has {most} characters at most.',
+  'vacations-many': 'At most {most} times away can be planned.',
+  'limit-invalid': 'The limit is a number from {least} to {most}.',
 } as const;
 
 export const accountSentences = {
@@ -185,9 +207,11 @@ export const sentences = {
   ...consultSentences,
   ...careFormSentences,
   ...activitySentences,
+  ...librarySentences,
   ...searchSentences,
   ...inviteSentences,
   ...profileSentences,
+  ...scheduleSentences,
   ...accountSentences,
   ...callSentences,
 } as const;

@@ -12,6 +12,7 @@ const row: AskedRow = {
   side: 'consultant',
   waitsFor: 'consultant',
   waitsSince: daysAgo(1),
+  dueAt: null,
 };
 
 test.each<[string, Partial<AskedRow>, string]>([
@@ -30,6 +31,9 @@ test.each<[string, Partial<AskedRow>, string]>([
   ['is to book, and archived', { status: 'to_book_urgent', folder: 'archive' }, 'to-book'],
   ['is to book, for who asked', { status: 'to_book', side: 'referrer' }, ''],
   ['is staff’s', { side: null }, ''],
+  ['was promised within a day', { dueAt: daysAgo(-1) }, 'waiting due'],
+  ['was promised for later', { dueAt: daysAgo(-1, 1) }, 'waiting'],
+  ['is late, and archived', { dueAt: daysAgo(1), folder: 'archive' }, 'due'],
   ['left the platform', { waitsFor: null, waitsSince: null }, ''],
 ])('a consult that %s', (_name, change, found) => {
   expect(questions.filter((question) => isAskedFor(question, { ...row, ...change }, now)).join(' ')).toBe(found);

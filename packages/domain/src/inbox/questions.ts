@@ -5,7 +5,7 @@ import type { Side } from './thread-waits.ts';
  * The questions that a person asks of their own consults. The server finds them by indexes with the same conditions;
  * the page asks this of a row that it has just changed (decision 130).
  */
-export const questions = ['unread', 'waiting', 'to-book', 'unanswered'] as const;
+export const questions = ['unread', 'waiting', 'to-book', 'unanswered', 'due'] as const;
 
 export type Question = (typeof questions)[number];
 
@@ -17,6 +17,9 @@ export function unansweredUntil(now: Date): Date {
   return new Date(now.getTime() - unansweredAfterDays * 24 * 3_600_000);
 }
 
+/** A promise that is to be kept within so many hours, or is late, is due. */
+export const dueWithinHours = 24;
+
 /** The facts of a person's row. Instants are ISO texts, as rows have them. */
 export type AskedRow = {
   readonly folder: 'inbox' | 'archive';
@@ -27,6 +30,8 @@ export type AskedRow = {
   /** Whose answer the thread waits for; null where nobody is asked. */
   readonly waitsFor: Side | null;
   readonly waitsSince: string | null;
+  /** When the next time of its promise is over; null where nothing is promised, or the clock stands. */
+  readonly dueAt: string | null;
 };
 
 const isOpen = ({ folder, status }: AskedRow): boolean => folder === 'inbox' && status !== 'completed';
@@ -42,6 +47,8 @@ const asks: Readonly<Record<Question, (row: AskedRow, now: Date) => boolean>> = 
     row.waitsFor === 'consultant' &&
     row.waitsSince !== null &&
     Date.parse(row.waitsSince) <= unansweredUntil(now).getTime(),
+  // By its time alone: archiving what was promised does not lose it.
+  due: ({ dueAt }, now) => dueAt !== null && Date.parse(dueAt) <= now.getTime() + dueWithinHours * 3_600_000,
 };
 
 /** Whether a row is one of those that a question asks for. */

@@ -46,7 +46,11 @@ describe('a line of a list', () => {
 
   test('may hold a number or an address alone', () => {
     expect(readRecipients(validAb, 'AB').recipients[0]).toMatchObject({ email: '' });
-    expect(readRecipients('a@example.ca', 'AB').recipients[0]).toEqual({ province: 'AB', phn: '', email: 'a@example.ca' });
+    expect(readRecipients('a@example.ca', 'AB').recipients[0]).toEqual({
+      province: 'AB',
+      phn: '',
+      email: 'a@example.ca',
+    });
   });
 });
 

@@ -52,7 +52,14 @@ const strictProvinces = ['AB', 'BC'] as const satisfies readonly Province[];
 function cellsOf(line: string): string[] {
   const separator = ['\t', ';', ','].find((one) => line.includes(one));
   const cells = separator === undefined ? line.split(/\s{2,}/u).flatMap(aroundProvince) : line.split(separator);
-  return cells.map((cell) => cell.trim().replaceAll(/^["']|["']$/gu, '').trim()).filter(Boolean);
+  return cells
+    .map((cell) =>
+      cell
+        .trim()
+        .replaceAll(/^["']|["']$/gu, '')
+        .trim(),
+    )
+    .filter(Boolean);
 }
 
 /** '10428-9314 AB' has two cells: a code of a province alone stands for one. */

@@ -225,8 +225,9 @@ async function insertConsults(
          group by a.id`,
   );
   await client.query(
-    `update service s set response_time_ms = t.average from (
-       select service_id, round(avg(extract(epoch from (first_response_at - created_at)) * 1000))::bigint as average
+    `update service s set response_time_ms = t.average, response_answers = t.answers from (
+       select service_id, round(avg(extract(epoch from (first_response_at - created_at)) * 1000))::bigint as average,
+           least(count(*), 20) as answers
          from activity where first_response_at is not null group by service_id having count(*) >= 5) t
        where t.service_id = s.id`,
   );

@@ -125,6 +125,7 @@ function serviceRow(service: PlacedService) {
     enabled: !service.disabled,
     accept_referral: service.key !== 'ibd',
     response_time_ms: service.hours === null ? -1 : Math.round(service.hours * 3_600_000),
+    response_answers: service.hours === null ? 0 : 20,
     custom_calendar: service.calendar ?? [true, true, true, true, true, true, true],
     daily_limit: service.dailyLimit ?? null,
   };

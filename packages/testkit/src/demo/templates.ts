@@ -25,7 +25,7 @@ export const templateShelves: readonly TemplateShelf[] = [
         },
         {
           name: 'Excise, suspicious',
-          text: 'The lesion is suspicious. Please excise it completely with a 2 mm margin within two weeks, mark the 12 o’clock edge, and send it to dermatopathology with this consult’s number. My office holds an appointment for the result.',
+          text: 'Thank you, {{referrer}}. The lesion of {{patient-first-name}} ({{patient-age}}) is suspicious. Please excise it completely with a 2 mm margin within two weeks, by {{date+14}}, mark the 12 o’clock edge, and send it to dermatopathology. My office holds an appointment for the result.\n\n{{my-name}}, {{my-clinic}} {{clinic-phone}}',
           outcome: 'Patient to see Specialist',
         },
       ],
@@ -77,6 +77,26 @@ export const templateShelves: readonly TemplateShelf[] = [
         {
           name: 'Send it again',
           text: 'Please send the same patient’s consult again if there is no clear improvement in eight weeks.',
+        },
+      ],
+      'Acné, en français': [
+        {
+          name: 'Acné modérée',
+          text: 'Merci de la demande de {{referrer}}. Pour {{patient-first-name}} ({{patient-age}}), je propose l’adapalène avec peroxyde de benzoyle un soir sur deux, puis chaque soir après deux semaines, et la doxycycline à 100 mg par jour pendant trois mois au plus. Revoyez le traitement vers le {{date+84}}.\n\n{{my-name}}, {{my-clinic}}, {{clinic-phone}}',
+          outcome: 'Management or treatment suggested',
+          diagnosis: 'Acné vulgaire',
+        },
+        {
+          name: 'Isotrétinoïne, ce qu’il faut',
+          text: 'Je peux commencer l’isotrétinoïne. Envoyez-moi la formule sanguine, l’ALT, le bilan lipidique et, s’il y a lieu, deux tests de grossesse négatifs, et confirmez la contraception.',
+          outcome: 'Treatment suggested prior to Specialist visit',
+          diagnosis: 'Acné vulgaire',
+        },
+      ],
+      'Mots de la fin': [
+        {
+          name: 'À revoir dans huit semaines',
+          text: 'Sans nette amélioration d’ici le {{date+56}}, envoyez-moi de nouveau une demande pour {{patient-name}}.',
         },
       ],
     },

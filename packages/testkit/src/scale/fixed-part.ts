@@ -44,7 +44,9 @@ export async function insertFixedPart(client: pg.ClientBase, world: ScaleWorld):
       keywords: service.keywords,
       owner_id: service.users[0]!.id,
       clinic_id: service.clinic.id,
-      response_time_ms: random.next() < 0.1 ? -1 : random.int(600_000, 600_000_000),
+      ...(random.next() < 0.1
+        ? { response_time_ms: -1, response_answers: 0 }
+        : { response_time_ms: random.int(600_000, 600_000_000), response_answers: 20 }),
     })),
   );
   await insertRows(

@@ -27,6 +27,8 @@ const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
   draft: null,
   media: null,
   'own-labels': null,
+  library: null,
+  schedule: null,
   'patient-message': null,
   news: null,
   hint: null,

@@ -49,6 +49,10 @@ export type PaperWords = {
   statusChanged: (name: string, before: string, after: string) => string;
   memberAdded: (name: string, person: string, role: string) => string;
   memberRemoved: (name: string, person: string, role: string) => string;
+  given: (name: string, person: string) => string;
+  reassigned: (name: string, person: string, reason: string) => string;
+  movedOn: (person: string) => string;
+  returned: (name: string, reason: string) => string;
   callCompleted: (name: string) => string;
   outcomeSaved: (name: string) => string;
   patientWindow: Record<Extract<SystemEvent, { kind: 'patient-window' }>['what'], (name: string) => string>;
@@ -108,6 +112,10 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
       name === person ? `${person} (${role}) joined this consult` : `${name} added ${person} (${role})`,
     memberRemoved: (name, person, role) =>
       name === person ? `${person} (${role}) left this consult` : `${name} removed ${person} (${role})`,
+    given: (name, person) => `${name} gave this consult to ${person}`,
+    reassigned: (name, person, reason) => `${name} gave this consult to ${person}: ${reason}`,
+    movedOn: (person) => `Not seen in time: this consult went on to ${person}`,
+    returned: (name, reason) => `${name} returned this consult to its referrer: ${reason}`,
     callCompleted: (name) => `${name} marked the call as complete`,
     outcomeSaved: (name) => `${name} saved the outcome`,
     patientWindow: {
@@ -207,6 +215,10 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
       name === person ? `${person} (${role}) s’est joint à cette consultation` : `${name} a ajouté ${person} (${role})`,
     memberRemoved: (name, person, role) =>
       name === person ? `${person} (${role}) a quitté cette consultation` : `${name} a retiré ${person} (${role})`,
+    given: (name, person) => `${name} a confié cette consultation à ${person}`,
+    reassigned: (name, person, reason) => `${name} a confié cette consultation à ${person} : ${reason}`,
+    movedOn: (person) => `Non vue à temps : cette consultation est passée à ${person}`,
+    returned: (name, reason) => `${name} a retourné cette consultation à la personne qui l’a envoyée : ${reason}`,
     callCompleted: (name) => `${name} a marqué l’appel comme terminé`,
     outcomeSaved: (name) => `${name} a consigné le résultat`,
     patientWindow: {

@@ -271,6 +271,14 @@ function eventText(
       return words.memberAdded(name, person, words.roles[event.role]);
     case 'member-removed':
       return words.memberRemoved(name, person, words.roles[event.role]);
+    case 'given':
+      return words.given(name, person);
+    case 'reassigned':
+      return words.reassigned(name, person, event.reason);
+    case 'moved-on':
+      return words.movedOn(person);
+    case 'returned':
+      return words.returned(name, event.reason);
     case 'call-completed':
       return words.callCompleted(name);
     case 'outcome-saved':

@@ -1,5 +1,6 @@
 import { activityOpen } from '@consult/contract/activity/open.ts';
 import type { ActivityDetail, MemberCard } from '@consult/contract/activity/activity.ts';
+import { usualAnswer, type AnsweredSoFar } from '@consult/domain/directory/usual-answer.ts';
 import { takeBackWithinMs } from '@consult/domain/activity/taking-back.ts';
 import { knownZone, saySpan } from '@consult/domain/time/said-time.ts';
 import { withReadableNumber } from '@consult/domain/patient/health-number.ts';
@@ -13,6 +14,7 @@ import { readAppointment } from './appointment.ts';
 import type { Card, EconsultBody, MessageDraft, SpecialistResponse } from './card.ts';
 import { place } from './card.ts';
 import { imageLabelsOf } from './image-labels.ts';
+import { openClock } from './open-clock.ts';
 import { canDo, mayRemove } from './policy.ts';
 import { readJson } from './read.ts';
 
@@ -32,6 +34,8 @@ type Row = {
   body: Buffer;
   members: (Omit<MemberCard, 'removable'> & { clinicId: string | null; addedBy: string | null })[] | null;
   forwarded: boolean;
+  /** What its service's answers took, for its referrer, while one is still to come. */
+  awaited: AnsweredSoFar | null;
   first_response_by: string | null;
   first_response_at: Date | null;
   draft: Buffer | null;
@@ -89,7 +93,11 @@ const statement = `with allowed as materialized (
       exists (select 1 from appointment p where p.activity_id = a.id) as has_appointment,
       exists (select 1 from attachment f where f.activity_id = a.id and f.message_id is null) as has_files,
       exists (select 1 from patient_window w where w.activity_id = a.id) as has_window,
-      a.forwarded_from is not null as forwarded, a.first_response_by, a.first_response_at,
+      a.forwarded_from is not null as forwarded,
+      case when a.referrer_id = $3 and a.activity_type = 'econsult' and a.first_response_at is null then (
+        select json_build_object('averageMs', v.response_time_ms, 'answers', v.response_answers)
+          from service v where v.id = a.service_id) end as awaited,
+      a.first_response_by, a.first_response_at,
       (select d.body from message_draft d where d.activity_id = a.id and d.person_id = $3) as draft,
       (select json_build_object('messageId', d.message_id, 'version', d.version, 'savedAt', d.saved_at)
         from message_draft d
@@ -142,6 +150,17 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     dataCollection: row.data_collection ?? false,
     callComplete: row.call?.complete ?? false,
   });
+  const outcome = row.outcome && readJson<SpecialistResponse>(app.keyring, key, place.outcome(row.id), row.outcome);
+  const clock =
+    row.activity_type === 'referral'
+      ? null
+      : await openClock(app, viewer, {
+          activityId: row.id,
+          role: own?.role ?? null,
+          sends: can.send,
+          booked: row.status === 'booked' || row.status === 'completed',
+          outcome: outcome?.outcome ?? null,
+        });
   return {
     id: row.id,
     activityType: row.activity_type,
@@ -180,7 +199,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     // Only consults whose patient has a window cost this extra statement.
     window: can.shareWithPatient && row.has_window ? await windowFate(app.read, row.id) : null,
     outcomeSavedAt: row.outcome_saved_at?.toISOString() ?? null,
-    outcome: row.outcome && readJson<SpecialistResponse>(app.keyring, key, place.outcome(row.id), row.outcome),
+    outcome,
     interpretations: (row.interpretations ?? []).map((one) => ({
       ...one,
       created: new Date(one.created).toISOString(),
@@ -197,6 +216,7 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
       ? [...clinicZones((own?.role === 'consultant' ? own : members.find(isOfViewersClinic))?.province ?? '')]
       : [],
     forwarded: row.forwarded,
+    usualAnswer: row.awaited && usualAnswer(row.awaited, row.created_at),
     draft:
       draft && row.draft_of
         ? { ...row.draft_of, text: draft.text, savedAt: new Date(row.draft_of.savedAt).toISOString() }
@@ -215,5 +235,6 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     },
     viewerType: own && own.role !== 'moa' ? ('md' as const) : ('moa' as const),
     can,
+    clock,
   };
 });

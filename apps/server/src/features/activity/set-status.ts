@@ -18,6 +18,15 @@ export async function statusOf(client: pg.ClientBase, activityId: string): Promi
   return rows[0]!.status;
 }
 
+/** A step of the consult that its clock shows, with who took it. */
+async function noteBooked(client: pg.ClientBase, personId: string, activityId: string): Promise<void> {
+  await client.query({
+    name: 'clock-booked',
+    text: 'update consult_clock set booked_at = clock_timestamp(), booked_by = $2 where activity_id = $1',
+    values: [activityId, personId],
+  });
+}
+
 /**
  * Sets another status, within the running transaction that has locked the activity (lockStanding) and checked that the
  * viewer may. It makes nothing unread and mails nobody.
@@ -42,6 +51,7 @@ export async function setStatus(
       where id = $1`,
     values: [activityId, after],
   });
+  if (after === 'booked') await noteBooked(client, viewer.personId, activityId);
   await writeAudit(client, {
     kind: 'status-changed',
     actorId: viewer.personId,

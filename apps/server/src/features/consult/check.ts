@@ -19,15 +19,14 @@ import { loadServiceForSending } from '../directory/directory.ts';
 import type { SendableService } from '../directory/directory.ts';
 import { chosenFromGallery, consentMissing, waitForConsent } from '../media/media.ts';
 import { checkPhoneTime } from '../phone-consult/phone-consult.ts';
+import { returningOf } from './count-send.ts';
 import { isTimeTaken } from './phone-time.ts';
 import type { PhoneTime } from './phone-time.ts';
 
 export type SendKind = ConsultInput['activityType'];
 export type SenderLocation = { id: string; clinic_id: string; city: string; province: string; billable: boolean };
-export type SendErrors = Record<
-  'SERVICE_UNAVAILABLE' | 'FORM_CHANGED' | 'TIME_TAKEN' | 'DRAFT_CHANGED',
-  () => Error
-> & {
+export type SendErrors = Record<'FORM_CHANGED' | 'TIME_TAKEN' | 'DRAFT_CHANGED', () => Error> & {
+  SERVICE_UNAVAILABLE: (options: { data: Pick<ErrorBody, 'returning'> }) => Error;
   SUBMISSION_CHANGED: (options: { data: Pick<ErrorBody, 'about'> }) => Error;
   TAKEN_BACK: (options: { data: Pick<ErrorBody, 'about'> }) => Error;
   PATIENT_DIFFERS: (options: { data: Pick<ErrorBody, 'fields' | 'faults'> }) => Error;
@@ -86,7 +85,8 @@ export async function checkSend(
     Object.keys(faults).some((field) => field.startsWith('symptoms'))
   )
     throw errors.FORM_CHANGED();
-  if (Object.keys(faults).length > 0 || !location || !service || !gallery) throw refuse('INVALID_INPUT', faults);
+  if (Object.keys(faults).length > 0 || !location || !service || !gallery)
+    throw refuse('INVALID_INPUT', faults, service ? returningOf(service.availability) : {});
   const phone = input.activityType === 'phoneConsult' ? await checkPhone(client, app, service, input, errors) : null;
   return { location, service: { ...service, reach }, phone, gallery };
 }

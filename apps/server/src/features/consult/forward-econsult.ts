@@ -1,6 +1,5 @@
 import { forwardEconsult as declared } from '@consult/contract/consult/forward-econsult.ts';
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
@@ -8,12 +7,13 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
+import { giveConsult } from '../group/group.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { writeFileCopies } from '../attachment/attachment.ts';
-import { countSend } from '../directory/directory.ts';
 import type { SendableService } from '../directory/directory.ts';
 import type { SenderLocation } from './check.ts';
+import { takeCount } from './count-send.ts';
 import { serviceToForwardTo } from './forward-to.ts';
 import { readForwarded } from './forwarded-content.ts';
 import { sentResult } from './sent-result.ts';
@@ -44,11 +44,20 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
     const service = await serviceToForwardTo(client, app, viewer, input, location.province, errors);
     const content = await readForwarded(client, app, { activityId: from, key, messageIds: input.previousMessages });
     const { answers, oopData } = content.econsult;
+    const giving = await giveConsult(client, app, {
+      serviceId: service.id,
+      mode: service.mode,
+      users: service.users,
+      kind: 'econsult',
+      chosen: input.recipientSpecialistUId,
+    });
+    if (!giving) throw errors.SERVICE_UNAVAILABLE();
     const events = await writeConsult(client, app, {
       activityId,
       viewer,
       location,
       service,
+      giving,
       forwarder: null,
       launch: null,
       // The text of a consult that was sent: the record may have been corrected since.
@@ -73,8 +82,8 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
       key,
       event: { kind: 'forwarded-to-specialist' },
     });
-    // Comes last, because every send to the same service waits from here until this commit.
-    if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
+    const counted = { activityId, service, phone: null, kind: 'econsult', consultants: giving.consultants } as const;
+    await takeCount(client, app, viewer, counted, errors);
     return { activityId, events: [...events, lineEvent] };
   });
   app.live.committed(sent.events);

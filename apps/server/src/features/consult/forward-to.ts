@@ -1,13 +1,14 @@
 import { availability } from '@consult/domain/directory/availability.ts';
-import type { Vacation } from '@consult/domain/directory/availability.ts';
 import { forwardSpecialistRequired, forwardSubsiteRequired } from '@consult/domain/consult/forward.ts';
 import { businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
-import { loadServiceForSending } from '../directory/directory.ts';
-import type { SendableService } from '../directory/directory.ts';
+import { loadServiceForSending, ownAvailabilitySql } from '../directory/directory.ts';
+import type { OwnAvailability, SendableService } from '../directory/directory.ts';
+import { unavailable } from './count-send.ts';
+import type { Unavailable } from './count-send.ts';
 
 type Wanted = { recipientSpecialistUId: string; newSpecialty: string; newSubSite: string };
 
@@ -23,15 +24,12 @@ export async function serviceToForwardTo(
   viewer: Viewer,
   { recipientSpecialistUId: specialistId, newSpecialty: specialty, newSubSite: subsite }: Wanted,
   province: string,
-  errors: { SERVICE_UNAVAILABLE: () => Error },
+  errors: Unavailable,
 ): Promise<SendableService> {
   const now = app.now();
-  const { rows } = await client.query<{ id: string; vacations: Vacation[] }>({
+  const { rows } = await client.query<{ id: string; own: OwnAvailability }>({
     name: 'services-to-forward-to',
-    text: `select s.id, coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
-      'disableEconsult', v.disable_econsult,
-            'disablePhoneConsult', v.disable_phone_consult)) from vacation v where v.person_id = u.person_id
-            and v.ends_at >= $4), '[]') as vacations
+    text: `select s.id, ${ownAvailabilitySql('u.person_id', 4)} as own
         from service s join service_user u on u.service_id = s.id join person p on p.id = u.person_id
         where s.specialty = $1 and s.subsite = $2 and u.person_id = $3 and s.type = 'service' and s.enabled
         and p.disabled_at is null
@@ -49,8 +47,9 @@ export async function serviceToForwardTo(
     throw refuse('INVALID_INPUT', subsite === '' ? { ...faults, newSubSite: forwardSubsiteRequired } : faults);
   }
   // Colleagues in the service may be there, but the viewer chose this specialist.
-  if (!availability({ vacations: rows[0]!.vacations }, now).available) throw errors.SERVICE_UNAVAILABLE();
+  const chosen = availability(rows[0]!.own, now);
+  if (!chosen.available) throw unavailable(errors, chosen);
   const open = visible.find((service) => service.availability.available);
-  if (!open) throw errors.SERVICE_UNAVAILABLE();
+  if (!open) throw unavailable(errors, visible[0]!.availability);
   return open;
 }

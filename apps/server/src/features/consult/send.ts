@@ -3,7 +3,6 @@ import { englishOfFields } from '@consult/domain/fault/english.ts';
 import { knownFault } from '@consult/domain/patient/same-patient.ts';
 import type { z } from 'zod';
 import type { sendInput } from '@consult/contract/consult/sent.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
@@ -15,12 +14,13 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { claimForActivity } from '../attachment/attachment.ts';
 import type { FromGallery } from '../attachment/attachment.ts';
 import { writeDeliveries } from '../delivery/delivery.ts';
-import { countSend } from '../directory/directory.ts';
 import { consumeDraft, lockDraft } from '../draft/draft.ts';
+import { giveConsult } from '../group/group.ts';
 import { isOwnLaunch } from '../partner/partner.ts';
 import { auditSentMedia } from '../media/media.ts';
 import { askingRecords, lookupLimit, PatientDiffers } from '../patient/patient.ts';
 import { checkSend } from './check.ts';
+import { takeCount } from './count-send.ts';
 import type { SendErrors, SendKind } from './check.ts';
 import { forwarderOf } from './forwarder.ts';
 import { inviteToCall } from './invite-to-call.ts';
@@ -102,12 +102,21 @@ async function write(
   const people = [viewer.personId, ...(forwarder ? [forwarder.personId] : [])];
   const { avaData } = inputFields;
   const launch = avaData && { ...avaData, verified: await isOwnLaunch(client, app, people, avaData) };
+  const giving = await giveConsult(client, app, {
+    serviceId: service.id,
+    mode: service.mode,
+    users: service.users,
+    kind: inputFields.activityType,
+    chosen: phone?.specialistUid ?? null,
+  });
+  if (!giving) throw errors.SERVICE_UNAVAILABLE({ data: {} });
   const events: LiveEvent[] = [
     ...(await writeConsult(client, app, {
       activityId,
       viewer,
       location,
       service,
+      giving,
       forwarder,
       launch,
       patientRecord: input.patientRecord,
@@ -130,8 +139,8 @@ async function write(
     await inviteToCall(client, app, { ...phone, activityId, referrerId: viewer.personId, referrerCalendar });
   }
   if (inputFields.activityType === 'referral') await writeDeliveries(client, app, activityId, service.reach);
-  // Comes last, because every send to the same service waits from here until this commit.
-  if (!(await countSend(client, service.id, businessDay(app.now())))) throw errors.SERVICE_UNAVAILABLE();
+  const counted = { activityId, service, phone, kind: inputFields.activityType, consultants: giving.consultants };
+  await takeCount(client, app, viewer, counted, errors);
   return { activityId, events };
 }
 

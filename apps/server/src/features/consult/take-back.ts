@@ -12,8 +12,9 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { Card, EconsultBody } from '../activity/activity.ts';
 import { returnFilesToDraft } from '../attachment/attachment.ts';
-import { uncountSend } from '../directory/directory.ts';
+import { uncountConsultants, uncountSend } from '../directory/directory.ts';
 import { beginDraft } from '../draft/draft.ts';
+import { ungive } from '../group/group.ts';
 import { consultTooLate } from './consult-too-late.ts';
 import { dropConsult } from './drop-consult.ts';
 
@@ -54,15 +55,29 @@ export const takeBackConsult = serve(consultTakeBack).handler(async ({ input, co
       text: `insert into consult_taken_back (activity_id, person_id, draft_id) values ($1, $2, $3)`,
       values: [activityId, viewer.personId, draftId],
     });
+    const counted = await countedConsultants(client, activityId);
+    await ungive(client, activityId);
     const event = await dropConsult(client, activityId);
     await writeAudit(client, { kind: 'consult-taken-back', actorId: viewer.personId, subjectIds: [activityId] });
     // Comes last, because every send to the same service waits from here until this commit.
     await uncountSend(client, row.service_id, businessDay(row.created_at));
+    await uncountConsultants(client, counted, businessDay(row.created_at));
     return { answer: { draftId }, events: [event, drafted] };
   });
   if (events.length > 0) app.live.committed(events);
   return answer;
 });
+
+/** Whom the sending made consultants, and not somebody who added them later: only these were counted. */
+async function countedConsultants(client: pg.PoolClient, activityId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'take-back-counted',
+    text: `select m.person_id as id from member m join activity a on a.id = m.activity_id
+      where a.id = $1 and m.role = 'consultant' and m.added_at = a.created_at`,
+    values: [activityId],
+  });
+  return rows.map(({ id }) => id);
+}
 
 async function takenBefore(
   client: pg.PoolClient,

@@ -14,11 +14,13 @@ import { firstPreview, place } from '../activity/activity.ts';
 import type { Card, EconsultBody, MessageBody } from '../activity/activity.ts';
 import { writeCopyDelivery } from '../delivery/delivery.ts';
 import type { SendableService } from '../directory/directory.ts';
+import type { Giving } from '../group/group.ts';
 import { orderSentFax } from '../notice/notice.ts';
 import { emailWithdrawn, writePatient } from '../patient/patient.ts';
 import type { RecordAnswer } from '../patient/patient.ts';
 import { keepCopy } from '../patient-message/patient-message.ts';
 import { tellPatient } from '../patient-window/patient-window.ts';
+import { beginClock } from '../promise/promise.ts';
 import type { Forwarder } from './forwarder.ts';
 import { writeOwners } from './owners.ts';
 import type { Member } from './owners.ts';
@@ -28,6 +30,8 @@ export type NewConsult = {
   viewer: Viewer;
   location: { id: string; clinic_id: string; province: string; billable: boolean };
   service: SendableService;
+  /** Who becomes its consultant. */
+  giving: Giving;
   /** The person who prepared it, where they forwarded it to the sender for approval. */
   forwarder: Forwarder | null;
   /** The consult of a partner's record system that this one was launched from, if any. */
@@ -170,6 +174,8 @@ export async function writeConsult(client: pg.PoolClient, app: App, consult: New
       'Patient Name': `${name.firstName} ${name.lastName}`,
     },
   });
+  if (input.activityType !== 'referral')
+    await beginClock(client, { activityId, serviceId: service.id, ...consult.giving, now });
   // Before the consult writes the record: the record's own address is asked about first.
   if (input.tellPatient)
     await tellPatient(client, app, viewer, {
@@ -231,8 +237,8 @@ async function writeCopies(
  * The members, each once: the referrer first, then the specialists who answer here (a referral has none), then the
  * person who prepared it.
  */
-function membersOf({ viewer, location, service, forwarder, input }: NewConsult): Member[] {
-  const consultants = input.activityType === 'referral' ? [] : service.users.map(({ uid }) => uid);
+function membersOf({ viewer, location, service, giving, forwarder, input }: NewConsult): Member[] {
+  const consultants = input.activityType === 'referral' ? [] : giving.consultants;
   const members: Member[] = [
     { personId: viewer.personId, role: 'referrer', clinicId: location.clinic_id },
     ...consultants.map((personId) => ({ personId, role: 'consultant' as const, clinicId: service.clinicId })),

@@ -10,6 +10,13 @@ export const directoryRows = {
   },
   'services-getFrenchNames': { as: 'plus', input: () => ({}), bad: {} },
   'services-getSpecialties': { as: 'plus', input: () => ({}), bad: { appVersion: 12 } },
+  'services-getStart': { as: 'plus', input: () => ({}), bad: {} },
+  'services-setFavourite': {
+    as: 'plus',
+    input: (world) => ({ serviceId: world.serviceId, favourite: true }),
+    record: { field: 'serviceId', kind: 'service' },
+    bad: { serviceId: noUuid },
+  },
   'services-getServicePage': {
     as: 'plus',
     input: () => ({

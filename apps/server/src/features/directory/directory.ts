@@ -3,10 +3,17 @@ import { getServiceById } from './get-service-by-id.ts';
 import { getServiceForm } from './get-service-form.ts';
 import { getServicePage } from './get-service-page.ts';
 import { getSpecialties } from './get-specialties.ts';
+import { getStart } from './get-start.ts';
 import { routeReferral } from './route-referral.ts';
+import { setFavourite } from './set-favourite.ts';
 
+export { countConsultants, lockAvailability, uncountConsultants } from './count-consultants.ts';
 export { placeWordsFor } from './french-names.ts';
-export { loadServices } from './load-services.ts';
+export { availabilityOf, loadServices, presentAvailability, settingsOf } from './load-services.ts';
+export type { PersonSettings } from './load-services.ts';
+export { ownAvailabilitySql } from './own-availability.ts';
+export type { OwnAvailability } from './own-availability.ts';
+export { rosterSql } from './roster-sql.ts';
 export { takesPhoneSql } from './takes-phone.ts';
 export { scopeOf, scopeSql, scopeValues } from './visibility.ts';
 export type { Scope } from './visibility.ts';
@@ -23,4 +30,6 @@ export const directoryCalls = {
   'services-getServiceForm': getServiceForm,
   'services-getServicePage': getServicePage,
   'services-getSpecialties': getSpecialties,
+  'services-getStart': getStart,
+  'services-setFavourite': setFavourite,
 };

@@ -1,8 +1,16 @@
 import type { Service } from '@consult/contract/directory/service.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
-import type { Availability, ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
+import { usualAnswer } from '@consult/domain/directory/usual-answer.ts';
+import type { Availability, AvailabilitySettings, ConsultKind } from '@consult/domain/directory/availability.ts';
+import { availableByHand } from '@consult/domain/group/by-hand.ts';
+import type { GroupMode } from '@consult/domain/group/mode.ts';
+import { keptOfLast, keptShown } from '@consult/domain/promise/kept.ts';
+import type { Roster } from '@consult/domain/group/roster.ts';
 import { businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
+import { ownAvailabilitySql } from './own-availability.ts';
+import type { OwnAvailability } from './own-availability.ts';
+import { rosterSql } from './roster-sql.ts';
 import { takesPhoneSql } from './takes-phone.ts';
 import { scopeSql, scopeValues } from './visibility.ts';
 import type { Queryable, Scope } from './visibility.ts';
@@ -26,6 +34,7 @@ export type ServiceRow = {
   accept_existing: boolean;
   accept_referral: boolean;
   response_time_ms: number;
+  response_answers: number;
   custom_calendar: boolean[];
   daily_limit: number | null;
   form_version: number;
@@ -39,32 +48,51 @@ export type ServiceRow = {
   postal_code: string;
   /** Consults sent on the business day of the question. */
   sent_today: number;
+  mode: GroupMode;
+  promise: Service['promise'];
+  /** Of its last promises that ended. */
+  kept: Service['kept'];
   users: ServiceUserRow[];
+  /** Who gives what comes by hand; null in other modes. */
+  keepers: PersonSettings[] | null;
 };
 
-export type ServiceUserRow = {
+/** What decides about a person's own availability. */
+export type PersonSettings = {
+  /** Their own time away, calendar and daily limit. */
+  own: OwnAvailability;
+  /** Of a group by turn or by hand. */
+  roster?: Roster | null;
+};
+
+export type ServiceUserRow = PersonSettings & {
   uid: string;
   userName: string;
   title: string;
   credentials: string;
-  vacations: Vacation[];
   /** Has times for phone consults in their weekly schedule and the permission to take them. */
   takesPhone: boolean;
 };
 
-/** People who have left answer nobody and are not shown. Vacations that are over decide nothing any more. */
+/** People who have left answer nobody and are not shown. */
 const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.short_description, s.long_description,
   s.bio, s.name_fr, s.short_description_fr, s.long_description_fr, s.bio_fr, s.keywords,
-    s.accept_existing, s.accept_referral, s.response_time_ms, s.custom_calendar, s.daily_limit, s.form_version,
+    s.accept_existing, s.accept_referral, s.response_time_ms, s.response_answers,
+    s.custom_calendar, s.daily_limit, s.form_version,
     s.clinic_id, c.name as clinic_name, c.phone, c.fax, c.street, c.city, c.province, c.postal_code,
-    coalesce(d.count, 0) as sent_today,
+    coalesce(d.count, 0) as sent_today, s.mode,
+    s.promise, case when s.promise is not null then (select jsonb_build_object('kept', count(*) filter (where e.kept),
+        'of', count(*)) from (select k.kept from consult_clock k where k.service_id = s.id and k.ended_at is not null
+        order by k.ended_at desc limit ${keptOfLast}) e) end as kept,
+    case when s.mode = 'hand' then (select coalesce(jsonb_agg(jsonb_build_object('own', ${ownAvailabilitySql('p.id', 6)})),
+        '[]') from person p where p.disabled_at is null and (p.id = s.owner_id or p.id in (select k.person_id
+        from service_keeper k where k.service_id = s.id))) end as keepers,
     coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName',
     trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)),
           'title', p.title, 'credentials', p.credentials,
           'takesPhone', ${takesPhoneSql},
-          'vacations', coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at,
-              'disableEconsult', v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
-            from vacation v where v.person_id = p.id and v.ends_at >= $6), '[]'))
+          'own', ${ownAvailabilitySql('p.id', 6)},
+          'roster', case when s.mode <> 'everyone' then ${rosterSql('$5')} end)
         order by u.position, p.id)
       from service_user u join person p on p.id = u.person_id where u.service_id = s.id and p.disabled_at is null),
       '[]') as users
@@ -101,11 +129,22 @@ export function availabilityOf(row: ServiceRow, now: Date, kind: ConsultKind = '
   const settings = { customCalendar: row.custom_calendar, dailyLimit: limit };
   // Of a phone consult only people who take calls count. A referral goes to an external clinic by fax: nobody here
   // answers it.
-  const users = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
-  return availability(row.type === 'referral' ? settings : { ...settings, users }, now, businessZone, kind);
+  const answer = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
+  if (row.type === 'referral') return availability(settings, now, businessZone, kind);
+  const users = answer.map(settingsOf);
+  // Who has chosen a time for a call has chosen the person too: nobody gives it.
+  return row.keepers && kind !== 'phoneConsult'
+    ? availableByHand({ ...settings, users }, row.keepers.map(settingsOf), now, businessZone, kind)
+    : availability({ ...settings, users }, now, businessZone, kind);
 }
 
-function presentAvailability(state: Availability): Service['availability'] {
+/** A person's settings for the one rule about who is available. */
+export function settingsOf({ own, roster }: PersonSettings): AvailabilitySettings {
+  return { ...own, ...(roster && { roster }) };
+}
+
+/** Availability as calls give it. */
+export function presentAvailability(state: Availability): Service['availability'] {
   return state.available
     ? { available: true, reason: null, returning: null }
     : { available: false, reason: state.reason, returning: state.returning ?? null };
@@ -133,6 +172,10 @@ export function presentService(row: ServiceRow, now: Date): Service {
     keywords: row.keywords,
     acceptanceFlags: { acceptExisting: row.accept_existing, acceptReferral: row.accept_referral },
     econsultResponseTime: row.response_time_ms,
+    usualAnswer:
+      row.type === 'service'
+        ? usualAnswer({ averageMs: row.response_time_ms, answers: row.response_answers }, now)
+        : null,
     users: row.users.map(({ uid, userName, title, credentials }) => ({ uid, userName, title, credentials })),
     clinic: {
       clinicName: row.clinic_name,
@@ -140,6 +183,8 @@ export function presentService(row: ServiceRow, now: Date): Service {
       location: { street: row.street, city: row.city, province: row.province, postalCode: row.postal_code },
     },
     availability: presentAvailability(availabilityOf(row, now)),
+    promise: row.promise,
+    kept: row.kept && keptShown(row.kept),
     phoneConsult,
     phoneAvailability: phoneConsult ? presentAvailability(availabilityOf(row, now, 'phoneConsult')) : null,
   };

@@ -10,6 +10,8 @@ import { createDirectoryWorld } from './directory-world.testing.ts';
 import type { DirectoryWorld } from './directory-world.testing.ts';
 import { postgresIndex } from './postgres-index.ts';
 import { firstHalf } from './queries/first-half.testing.ts';
+import { inFrenchAndShort } from './queries/in-french-and-short.testing.ts';
+import { ordinaryDays } from './queries/ordinary-days.testing.ts';
 import { secondHalf } from './queries/second-half.testing.ts';
 import { unseen, unseenAfter, unseenNames } from './queries/unseen.testing.ts';
 
@@ -90,6 +92,8 @@ it.each([
   ['the half that was kept aside', secondHalf],
   ['what was written without the vocabulary', unseen],
   ['what was written after that was mended', unseenAfter],
+  ['ordinary days', ordinaryDays],
+  ['French, abbreviations and lay words', inFrenchAndShort],
 ])('95 of 100 of what doctors type have a right service among the first three: %s', async (_, queries) => {
   const found = await missed(queries);
   expect(found.asked).toBeGreaterThan(2 * queries.length);

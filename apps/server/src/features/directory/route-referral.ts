@@ -1,11 +1,13 @@
 import type { RoutingTree } from '@consult/contract/directory/route-referral.ts';
 import { routingRouteReferral } from '@consult/contract/directory/route-referral.ts';
 import { availability } from '@consult/domain/directory/availability.ts';
-import type { ConsultKind, Vacation } from '@consult/domain/directory/availability.ts';
+import type { ConsultKind } from '@consult/domain/directory/availability.ts';
 import { compareServices } from '@consult/domain/directory/sorting.ts';
 import { addDays, businessDay, businessZone, startOfDay } from '@consult/domain/time/business-time.ts';
 import { serve } from '../../call/implement.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
+import { ownAvailabilitySql } from './own-availability.ts';
+import type { OwnAvailability } from './own-availability.ts';
 import { takesPhoneSql } from './takes-phone.ts';
 import { narrowed, scopeOf, scopeSql, scopeValues } from './visibility.ts';
 
@@ -20,15 +22,13 @@ type Answering = {
   city: string;
   province: string;
   response_time_ms: number;
-  vacations: Vacation[];
+  own: OwnAvailability;
 };
 
 const text = `select s.specialty, s.subsite, p.id as uid,
   trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)) as name, p.title, p.credentials,
     c.city, c.province, s.response_time_ms,
-    coalesce((select jsonb_agg(jsonb_build_object('start', v.starts_at, 'end', v.ends_at, 'disableEconsult',
-    v.disable_econsult, 'disablePhoneConsult', v.disable_phone_consult))
-      from vacation v where v.person_id = p.id and v.ends_at >= $4), '[]') as vacations
+    ${ownAvailabilitySql('p.id', 4)} as own
   from service s join clinic c on c.id = s.clinic_id join service_user u on u.service_id = s.id
   join person p on p.id = u.person_id
   where s.enabled and p.disabled_at is null and ${scopeSql(1, { province: 'c.province', specialty: 's.specialty' })}
@@ -92,7 +92,7 @@ function people(
   return [...first.values()].map((services) => {
     const row = services[0]!;
     const times = services.map(({ response_time_ms: time }) => time).filter((time) => time >= 0);
-    const away = availability({ vacations: row.vacations }, now, businessZone, kind);
+    const away = availability(row.own, now, businessZone, kind);
     return {
       uid: row.uid,
       avgResponseTime: times.length > 0 ? Math.min(...times) : -1,

@@ -1,5 +1,6 @@
 import type { Availability, ConsultKind } from '@consult/domain/directory/availability.ts';
 import type { FormField } from '@consult/domain/consult/service-form.ts';
+import type { GroupMode } from '@consult/domain/group/mode.ts';
 import type { Day } from '@consult/domain/time/business-time.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { loadForm } from './form.ts';
@@ -17,6 +18,8 @@ export type SendableService = {
   clinicId: string;
   city: string;
   province: string;
+  /** To whom of them it gives a consult. */
+  mode: GroupMode;
   /** The specialists who answer, in order, without those who have left. */
   users: readonly { uid: string; userName: string; title: string; credentials: string }[];
   form: { version: number; formFields: readonly FormField[] };
@@ -46,6 +49,7 @@ export async function loadServiceForSending(
     clinicId: row.clinic_id,
     city: row.city,
     province: row.province,
+    mode: row.mode,
     users: row.users.map(({ uid, userName, title, credentials }) => ({ uid, userName, title, credentials })),
     form: await loadForm(client, row.id, row.form_version),
     availability: availabilityOf(row, now, kind),

@@ -1,5 +1,5 @@
 import type { Question } from '@consult/domain/inbox/questions.ts';
-import { unansweredAfterDays } from '@consult/domain/inbox/questions.ts';
+import { dueWithinHours, unansweredAfterDays } from '@consult/domain/inbox/questions.ts';
 
 /** What a list of a person shows: a folder, or what a question finds. */
 export type Asked = { folder: 'inbox' | 'archive'; question: Question | null };
@@ -14,6 +14,7 @@ export const questionConditions: Readonly<Record<Question, string>> = {
   'to-book': `status in ('to_book', 'to_book_urgent') and side = 'consultant'`,
   unanswered: `folder = 'inbox' and status <> 'completed' and waits_for = 'consultant'
         and waits_since <= now() - interval '${unansweredAfterDays * 24} hours'`,
+  due: `due_at is not null and due_at <= now() + interval '${dueWithinHours} hours'`,
 };
 
 /** The condition of a list on a person's row. */

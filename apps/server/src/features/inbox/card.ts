@@ -1,10 +1,13 @@
 import type { InboxCard } from '@consult/contract/activity/activity.ts';
+import { usualAnswer } from '@consult/domain/directory/usual-answer.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
 import { withReadableNumber } from '@consult/domain/patient/health-number.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';
 import type { Card, MessageDraft, Preview } from '../activity/activity.ts';
 import { place, previewText, readJson } from '../activity/activity.ts';
 import { OpenedCards } from './opened-cards.ts';
+
+type Awaited = { averageMs: number; answers: number; sentAt: string };
 
 /** A row of a list as the database gives it. */
 export type CardRow = Pick<
@@ -17,6 +20,8 @@ export type CardRow = Pick<
   side: InboxCard['side'];
   waits_for: InboxCard['waitsFor'];
   waits_since: Date | null;
+  due_at: Date | null;
+  returned: boolean;
   key_id: number;
   wrapped_key: Buffer;
   card: Buffer;
@@ -28,7 +33,8 @@ export type CardRow = Pick<
   clinic_name: string;
   draft: Buffer | null;
   file_count: number;
-  asked: InboxCard['asked'];
+  /** `awaited`: what its service's answers took, where one is still to come. */
+  asked: (Omit<NonNullable<InboxCard['asked']>, 'usualAnswer'> & { awaited: Awaited | null }) | null;
 } & (
     | { sender_first_name: string; sender_last_name: string; sender_salutation: string }
     // The row when nobody has written since.
@@ -37,23 +43,26 @@ export type CardRow = Pick<
 
 /** The columns of a row `p` of inbox_row that a card shows. */
 export const rowColumns = `p.activity_id as id, p.owner_id, p.folder, p.muted, p.overdue, p.unread, p.last_message_at,
-      p.side, p.waits_for, p.waits_since`;
+      p.side, p.waits_for, p.waits_since, p.due_at`;
 
 /** What a page takes of inbox_row for `rowColumns`; `r` is the row. */
 export const pageColumns = `r.activity_id, r.owner_id, r.folder, r.muted, r.overdue, r.unread, r.last_message_at,
-      r.side, r.waits_for, r.waits_since`;
+      r.side, r.waits_for, r.waits_since, r.due_at`;
 
 /**
  * The further columns of a card, with `cardJoins`. `viewer` is the parameter that holds the viewer's id, because a
  * viewer sees only their own draft.
  */
 export const cardColumns = (viewer: string): string =>
-  `a.activity_type, a.status, a.version, a.specialty, a.subsite, a.key_id, a.wrapped_key, a.card, a.preview,
+  `exists (select from consult_clock q where q.activity_id = a.id and q.returned_at is not null) as returned,
+        a.activity_type, a.status, a.version, a.specialty, a.subsite, a.key_id, a.wrapped_key, a.card, a.preview,
         f.first_name, f.last_name, ${titleSql('f')} as salutation, f.credentials, c.name as clinic_name,
         s.first_name as sender_first_name, s.last_name as sender_last_name, s.salutation as sender_salutation,
         (select d.body from message_draft d where d.activity_id = a.id and d.person_id = ${viewer}) as draft,
         (select count(*)::integer from attachment t where t.activity_id = a.id) as file_count,
         case when a.referrer_id = ${viewer} then (select json_build_object('serviceName', v.name, 'clinicName', k.name,
+          'awaited', case when a.activity_type = 'econsult' and a.first_response_at is null then json_build_object(
+            'averageMs', v.response_time_ms, 'answers', v.response_answers, 'sentAt', a.created_at) end,
           'people', coalesce((select json_agg(json_build_object('firstName', w.first_name, 'lastName', w.last_name,
               'salutation', ${titleSql('w')}, 'credentials', w.credentials) order by m.position)
             from member m join person w on w.id = m.person_id
@@ -114,6 +123,8 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
     side: row.side,
     waitsFor: row.waits_for,
     waitsSince: row.waits_since?.toISOString() ?? null,
+    dueAt: row.due_at?.toISOString() ?? null,
+    returned: row.returned,
     empty: !card,
     specialty: row.specialty,
     subsite: row.subsite,
@@ -126,7 +137,7 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
         : { firstName: row.sender_first_name, lastName: row.sender_last_name, salutation: row.sender_salutation },
     draft,
     fileCount: row.file_count,
-    asked: row.asked,
+    asked: row.asked && askedOf(row.asked),
     referrer: {
       firstName: row.first_name,
       lastName: row.last_name,
@@ -135,4 +146,9 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
       clinicName: row.clinic_name,
     },
   };
+}
+
+/** Whom the referrer asked, and when an answer usually comes. */
+function askedOf({ awaited, ...asked }: NonNullable<CardRow['asked']>): InboxCard['asked'] {
+  return { ...asked, usualAnswer: awaited && usualAnswer(awaited, new Date(awaited.sentAt)) };
 }

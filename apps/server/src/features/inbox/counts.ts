@@ -7,13 +7,14 @@ const counted = (condition: string, most: number): string =>
   `(select count(*)::integer from (select 1 from inbox_row where owner_id = $1 and ${condition}
     limit ${most}) counted)`;
 
-type Output = Record<'unread' | 'waiting' | 'toBook' | 'unanswered' | 'inbox' | 'archive', number>;
+type Output = Record<'unread' | 'waiting' | 'toBook' | 'unanswered' | 'due' | 'inbox' | 'archive', number>;
 
 const statement = {
   name: 'inbox-counts',
   text: `select ${counted(questionConditions.unread, 100)} as unread,
     ${counted(questionConditions.waiting, 100)} as waiting, ${counted(questionConditions['to-book'], 100)} as "toBook",
     ${counted(questionConditions.unanswered, 100)} as unanswered,
+    ${counted(questionConditions.due, 100)} as due,
     ${counted(`folder = 'inbox'`, mostRowsCounted + 1)} as inbox, ${counted(`folder = 'archive'`, mostRowsCounted + 1)} as archive`,
 };
 

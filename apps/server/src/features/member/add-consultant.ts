@@ -1,33 +1,17 @@
 import { addUserToActivity } from '@consult/contract/member/add-consultant.ts';
 import type { ActivityFault } from '@consult/domain/fault/fault.ts';
-import { noticeDelaySeconds } from '@consult/domain/inbox/notice-delay.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
-import { insertMember, writeOwnersTerms } from './add-owner.ts';
+import { consultantCame } from '../promise/promise.ts';
 import { availableTo } from './available.ts';
 import { joinAsStaff } from './join-as-staff.ts';
-import { membersOf, named, ownersOfActivity } from './members.ts';
-import { termsOf, writeTerms } from './terms.ts';
+import { makeConsultant } from './make-consultant.ts';
+import { membersOf } from './members.ts';
 
 export const alreadyMember: ActivityFault = { code: 'member-already' };
 export const notAvailable: ActivityFault = { code: 'consultant-not-available' };
-
-/*
- * The consult is new to them as a whole: unread from its beginning and dated by its arrival, so that it stands at the
- * top and nobody is late for what was written before. A clinic that has a row keeps it.
- */
-const rowsSql = `
-  insert into inbox_row
-      (owner_id, activity_id, owner_kind, status, last_message_at, last_seq, last_read_seq, deliver_after, side,
-      waits_for, waits_since)
-    select o.id, a.id, o.kind, a.status, $4, a.last_seq, 0,
-        case o.kind when 'person' then $4::timestamptz + make_interval(secs => ${noticeDelaySeconds}) end,
-        case o.kind when 'person' then 'consultant' end, w.waits_for, w.waits_since
-      from activity a left join lateral thread_waits(a.id) w on true,
-        (values ($2::uuid, 'person'), ($3::uuid, 'clinic')) as o(id, kind) where a.id = $1
-  on conflict do nothing returning owner_id as id`;
 
 /**
  * secureMessaging-addUserToActivity: from now on the new consultant and the clinic of their service have the consult
@@ -45,17 +29,13 @@ export const addConsultant = serve(addUserToActivity).handler(async ({ input, co
     if (!consultant) throw refuse('INVALID_INPUT', { newUserId: notAvailable });
 
     const joined = at.role === null ? [await joinAsStaff(client, app, viewer, at)] : [];
-    const { clinicId } = consultant;
-    await insertMember(client, activityId, { personId, role: 'consultant', clinicId }, viewer.personId);
-    const { rows: added } = await client.query<{ id: string }>({
-      name: 'member-consultant-rows',
-      text: rowsSql,
-      values: [activityId, personId, clinicId, app.now()],
+    await makeConsultant(client, app, {
+      ...at,
+      activityId,
+      personId,
+      clinicId: consultant.clinicId,
+      addedBy: viewer.personId,
     });
-    const members = await membersOf(client, activityId);
-    await writeOwnersTerms(client, app, { activityId, key: at.key, owners: added.map(({ id }) => id), members });
-    const consultants = { 'Consultant Name': named(members, 'consultant') };
-    await writeTerms(client, activityId, termsOf(app, await ownersOfActivity(client, activityId), consultants));
     await writeAudit(client, {
       kind: 'member-added',
       actorId: viewer.personId,
@@ -68,6 +48,7 @@ export const addConsultant = serve(addUserToActivity).handler(async ({ input, co
       key: at.key,
       event: { kind: 'member-added', personId, role: 'consultant' },
     });
+    await consultantCame(client, app, activityId);
     return [...joined, line];
   });
   app.live.committed(events);

@@ -20,6 +20,8 @@ export type MemberWorld = {
   elsewhere: (name: CastName) => Promise<Client>;
   /** A consult of plus@ from the referrer's clinic, whose only consultant is derm@. */
   consult: (change?: Partial<ConsultInput>, formId?: string) => Promise<string>;
+  /** What such a consult is composed of. */
+  composed: (change?: Partial<ConsultInput>) => ConsultInput;
   /** Where the first process listens. */
   url: string;
   /** The first row of a query. */
@@ -65,6 +67,7 @@ export async function startMemberWorld(people: OwnPeople): Promise<MemberWorld> 
       return known;
     },
     url,
+    composed: (change = {}) => ({ ...consultOf(), ...change }),
     async consult(change = {}, formId = randomUUID()) {
       const plus = await client('plus');
       // Patients of other names have the same number here; the clinic's record of it stays as it is.

@@ -4,6 +4,10 @@ import { addSelfAsMoa } from './join-as-staff.ts';
 import { removeMember } from './remove-member.ts';
 
 export { joinClinic, leaveClinic } from './clinics.ts';
+export { makeConsultant } from './make-consultant.ts';
+export { membersOf } from './members.ts';
+export type { Member } from './members.ts';
+export { removeMembers, unsafeLockActivity } from './remove-member.ts';
 export { rehashActivity } from './add-owner.ts';
 export { termsOf } from './terms.ts';
 

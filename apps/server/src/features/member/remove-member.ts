@@ -10,6 +10,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, lockStanding, mayRemove } from '../activity/activity.ts';
+import { consultantLeft } from '../promise/promise.ts';
 import { membersOf, named, ownersOfActivity } from './members.ts';
 import type { Member } from './members.ts';
 import { takeFromOwners } from './remove-owners.ts';
@@ -31,7 +32,9 @@ export const removeMember = serve(activityRemoveMember).handler(async ({ input, 
       throw refuse('NOT_ALLOWED');
     if (!member) return [];
     if (members.length === 1) throw refuse('INVALID_INPUT', { personId: lastMember });
-    return removeMembers(client, app, { activityId, key, actorId: viewer.personId, members, member });
+    const removed = await removeMembers(client, app, { activityId, key, actorId: viewer.personId, members, member });
+    if (member.role === 'consultant') await consultantLeft(client, app, activityId);
+    return removed;
   });
   app.live.committed(events);
   return { ok: true as const };
@@ -41,7 +44,13 @@ export const removeMember = serve(activityRemoveMember).handler(async ({ input, 
  * Locks an activity that the viewer reads; an admin needs to be no member, and reads nothing of it. @throws NOT_FOUND
  */
 async function lockForRemoval(client: pg.ClientBase, app: App, viewer: Viewer, activityId: string): Promise<DataKey> {
-  if (!viewer.permissions.has('admin')) return (await lockStanding(client, app, viewer, activityId)).key;
+  return viewer.permissions.has('admin')
+    ? unsafeLockActivity(client, app, activityId)
+    : (await lockStanding(client, app, viewer, activityId)).key;
+}
+
+/** Locks an activity for whoever changes who takes part in it and reads nothing of it. @throws NOT_FOUND */
+export async function unsafeLockActivity(client: pg.ClientBase, app: App, activityId: string): Promise<DataKey> {
   const { rows } = await client.query<{ key_id: number; wrapped_key: Buffer }>({
     name: 'member-lock-activity',
     text: 'select key_id, wrapped_key from activity where id = $1 for no key update',
@@ -60,7 +69,15 @@ async function lockForRemoval(client: pg.ClientBase, app: App, viewer: Viewer, a
 export async function removeMembers(
   client: pg.ClientBase,
   app: Pick<App, 'terms'>,
-  at: { activityId: string; key: DataKey; actorId: string | null; members: readonly Member[]; member: Member },
+  at: {
+    activityId: string;
+    key: DataKey;
+    actorId: string | null;
+    members: readonly Member[];
+    member: Member;
+    /** The thread has another line that tells of it. */
+    told?: boolean;
+  },
 ): Promise<LiveEvent[]> {
   const { activityId, member } = at;
   const clinicId = lostClinic(at.members, member);
@@ -70,15 +87,16 @@ export async function removeMembers(
   const gone = [member, ...staff];
   const events: LiveEvent[] = [];
   for (const { personId, role } of gone) {
-    events.push(
-      await addSystemLine(client, {
-        activityId,
-        // The thread shows a removal by the operator as the person's own leaving.
-        actorId: at.actorId ?? personId,
-        key: at.key,
-        event: { kind: 'member-removed', personId, role },
-      }),
-    );
+    if (at.told !== true || personId !== member.personId)
+      events.push(
+        await addSystemLine(client, {
+          activityId,
+          // The thread shows a removal by the operator as the person's own leaving.
+          actorId: at.actorId ?? personId,
+          key: at.key,
+          event: { kind: 'member-removed', personId, role },
+        }),
+      );
     await writeAudit(client, {
       kind: 'member-removed',
       actorId: at.actorId,

@@ -59,6 +59,7 @@ async function write(app: App, viewer: Viewer, input: MessageInput): Promise<Wri
   const plain =
     input.attachments.length + input.galleryMediaURIs.length + input.resourceIds.length === 0 &&
     !viewer.faxesOwnMessages &&
+    !input.asks &&
     !input.finish;
   return plain
     ? writerOf(app).write(input.activityId, sealed(app, viewer, key, input, { text: input.text }, input.text))

@@ -30,6 +30,7 @@ export async function undoMessage(client: pg.PoolClient, app: App, message: Mess
   const preview = await previewNow(client, app, activityId, key);
   const version = await undoThread(client, message, encrypt(key, place.preview(activityId), JSON.stringify(preview)));
   await undoFirstResponse(client, message);
+  await undoOnClock(client, message);
   return undoRows(client, message, version);
 }
 
@@ -113,12 +114,16 @@ async function undoFirstResponse(client: pg.PoolClient, { activityId, messageId 
             select m.id, m.sent_by, m.sent_at from message m
               join member p on p.activity_id = m.activity_id and p.person_id = m.sent_by and p.role = 'consultant'
               join activity c on c.id = m.activity_id
-              where m.activity_id = $1 and m.kind = 'ordinary' and m.sent_at >= c.created_at order by m.seq limit 1
+              where m.activity_id = $1 and m.kind = 'ordinary' and m.sent_at >= c.created_at
+                and not exists (select 1 from information_request q
+                  where q.activity_id = $1 and q.message_id = m.id)
+              order by m.seq limit 1
           ) n on true
           where a.id = $1 and a.first_response_message = $2 returning a.service_id, a.created_at, a.first_response_at
       )
-      update service s set response_time_ms = (
-          select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1)
+      update service s set (response_time_ms, response_answers) = (
+          select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1),
+              count(*)
             from (select first_response_at, created_at from (
                 select a.first_response_at, a.created_at from activity a
                   where a.service_id = next.service_id and a.id <> $1 and a.first_response_at is not null
@@ -126,6 +131,28 @@ async function undoFirstResponse(client: pg.PoolClient, { activityId, messageId 
               ) r order by first_response_at desc limit 20) t)
         from next where s.id = next.service_id`,
     values: [activityId, messageId],
+  });
+}
+
+/**
+ * What the promise's clock noted of the message: an answer, a request that stopped it, a reply that started it again.
+ * The sweeper works out what follows.
+ */
+async function undoOnClock(client: pg.PoolClient, { activityId, messageId, sentAt }: Message): Promise<void> {
+  await client.query({
+    name: 'undo-on-clock',
+    text: `with asked as (
+        delete from information_request where activity_id = $1 and message_id = $2
+      ), replied as (
+        update information_request q set replied_at = (select min(m.sent_at) from message m
+            join inbox_row r on r.activity_id = m.activity_id and r.owner_id = m.sent_by and r.side = 'referrer'
+            where m.activity_id = $1 and m.kind = 'ordinary' and m.sent_at > q.at)
+          where q.activity_id = $1 and q.message_id <> $2 and q.replied_at = $3
+      )
+      update consult_clock k set answered_at = a.first_response_at, answered_by = a.first_response_by,
+          look_at = case when k.promise is not null then clock_timestamp() end
+        from activity a where a.id = $1 and k.activity_id = $1`,
+    values: [activityId, messageId, sentAt],
   });
 }
 

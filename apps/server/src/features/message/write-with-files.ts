@@ -15,6 +15,7 @@ import { resourcesNamed } from '../library/library.ts';
 import type { Resource } from '../library/library.ts';
 import { auditSentMedia, chosenFromGallery, consentMissing, namesInGallery, waitForConsent } from '../media/media.ts';
 import { orderSentFax } from '../notice/notice.ts';
+import { dropRequest, noteRequest, startRequest } from '../promise/promise.ts';
 import { resourcesMissing } from './check-send.ts';
 import { writeMessages } from './write-together.ts';
 import type { Outgoing, Written } from './write-together.ts';
@@ -53,8 +54,14 @@ export async function writeWithFiles(
   const photos = await namesInGallery(app.write, app, viewer.personId, input.galleryMediaURIs);
   const said = input.text.trim() || [...names, ...photos, ...shared.map(({ resourceName }) => resourceName)].join(', ');
   return inTransaction(app.write, async (client) => {
+    const request = input.asks ? await noteRequest(client, { ...input, personId: viewer.personId }) : null;
     const [written] = await writeMessages(client, input.activityId, [seal(body, said)]);
-    if (written!.result !== 'sent') return written!;
+    if (written!.result !== 'sent') {
+      if (request === 'noted') await dropRequest(client, input);
+      return written!;
+    }
+    if (request === 'no-consultant') throw refuse('NOT_ALLOWED');
+    if (request === 'noted') await startRequest(client, app, { ...input, sentAt: written!.sentAt });
     // Checked only now: a repeated send is a repeat even where a handout has left the library since.
     if (!resources) throw refuse('INVALID_INPUT', { resourceIds: resourcesMissing });
     const chosen = { mediaIds: input.galleryMediaURIs, draftId: null };

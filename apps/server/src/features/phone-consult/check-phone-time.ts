@@ -12,11 +12,18 @@ import { loadPhoneSettings } from './phone-settings.ts';
 export async function checkPhoneTime(
   client: pg.ClientBase,
   app: Pick<App, 'now'>,
-  asked: { service: SendableService; specialistUid: string; startTime: string; endTime: string },
+  asked: {
+    service: SendableService;
+    specialistUid: string;
+    startTime: string;
+    endTime: string;
+    /** The consult that has taken the time already, where it has: asked again once the specialist's row is locked. */
+    activityId?: string;
+  },
 ): Promise<boolean> {
-  const { service, specialistUid } = asked;
+  const { service, specialistUid, activityId = null } = asked;
   if (service.type !== 'service' || !service.users.some(({ uid }) => uid === specialistUid)) return false;
   const now = app.now();
-  const settings = (await loadPhoneSettings(client, service.id, [specialistUid], now)).get(specialistUid);
+  const settings = (await loadPhoneSettings(client, service.id, [specialistUid], now, activityId)).get(specialistUid);
   return settings !== undefined && isPhoneTime(settings, new Date(asked.startTime), new Date(asked.endTime), now);
 }

@@ -15,6 +15,8 @@ const needed: Readonly<Record<string, string>> = {
     "inbox_row (owner_id, overdue DESC, last_message_at DESC, activity_id DESC) WHERE ((folder = 'inbox'::text) AND (status <> 'completed'::text) AND (waits_for = side))",
   inbox_unanswered:
     "inbox_row (owner_id, overdue DESC, last_message_at DESC, activity_id DESC) INCLUDE (waits_since) WHERE ((folder = 'inbox'::text) AND (status <> 'completed'::text) AND (waits_for = 'consultant'::text))",
+  inbox_due:
+    'inbox_row (owner_id, overdue DESC, last_message_at DESC, activity_id DESC) INCLUDE (due_at) WHERE (due_at IS NOT NULL)',
   inbox_to_book:
     "inbox_row (owner_id, overdue DESC, last_message_at DESC, activity_id DESC) WHERE ((status = ANY (ARRAY['to_book'::text, 'to_book_urgent'::text])) AND (side = 'consultant'::text))",
   inbox_deliver: 'inbox_row (deliver_after) WHERE (deliver_after IS NOT NULL)',

@@ -304,11 +304,53 @@ export interface CommandTable {
   at: GeneratedTimestamp;
 }
 
+export interface ConsultClockTable {
+  activity_id: string;
+  service_id: string;
+  mode: Generated<string>;
+  given_to: string | null;
+  given_at: Timestamp | null;
+  waited_since: Timestamp | null;
+  sent_at: Timestamp;
+  promise: unknown;
+  weekdays: boolean[] | null;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  booked_at: Timestamp | null;
+  booked_by: string | null;
+  informed_at: Timestamp | null;
+  informed_by: string | null;
+  informed: string | null;
+  returned_at: Timestamp | null;
+  returned_by: string | null;
+  moved_at: Generated<Timestamp[]>;
+  look_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  kept: boolean | null;
+}
+
+export interface ConsultHandoverTable {
+  activity_id: string;
+  place: number;
+  from_id: string | null;
+  to_id: string;
+  by_id: string | null;
+  at: Timestamp;
+}
+
 export interface ConsultTakenBackTable {
   activity_id: string;
   person_id: string;
   draft_id: string;
   taken_at: GeneratedTimestamp;
+}
+
+export interface ConsultUnownedTable {
+  activity_id: string;
+  from_at: Timestamp;
+  until_at: Timestamp | null;
 }
 
 export interface ContentDocumentTable {
@@ -422,6 +464,18 @@ export interface GalleryKeepingTable {
   since: Timestamp;
 }
 
+export interface GroupMemberTable {
+  service_id: string;
+  person_id: string;
+  share: Generated<number>;
+  weekdays: boolean[] | null;
+  given: Generated<number>;
+  raised: Generated<number>;
+  waiting_since: Timestamp;
+  missed_since: Timestamp | null;
+  counted_since: Timestamp | null;
+}
+
 export interface HintDismissalTable {
   person_id: string;
   name: string;
@@ -478,6 +532,15 @@ export interface InboxRowTable {
   side: string | null;
   waits_for: string | null;
   waits_since: Timestamp | null;
+  due_at: Timestamp | null;
+}
+
+export interface InformationRequestTable {
+  activity_id: string;
+  message_id: string;
+  asked_by: string;
+  at: Timestamp;
+  replied_at: Timestamp | null;
 }
 
 export interface InstallationTable {
@@ -984,6 +1047,7 @@ export interface PhoneScheduleTable {
   person_id: string;
   timezone: Generated<string>;
   schedule: unknown;
+  version: Generated<number>;
 }
 
 export interface PhoneSessionTable {
@@ -1068,6 +1132,12 @@ export interface ProducedAgreementTable {
   language: string;
 }
 
+export interface PromiseNudgeTable {
+  activity_id: string;
+  kind: string;
+  at: Timestamp;
+}
+
 export interface ProviderFlowTable {
   hash: Buffer;
   purpose: string;
@@ -1134,6 +1204,13 @@ export interface RoleSeedTable {
   denies: string[];
 }
 
+export interface RosterDayTable {
+  service_id: string;
+  person_id: string;
+  day: string;
+  on_duty: boolean;
+}
+
 export interface SchemaFunctionTable {
   name: string;
   checksum: string;
@@ -1178,10 +1255,15 @@ export interface ServiceTable {
   daily_limit: number | null;
   form_version: Generated<number>;
   created_at: GeneratedTimestamp;
+  response_answers: Generated<number>;
   name_fr: Generated<string>;
   short_description_fr: Generated<string>;
   long_description_fr: Generated<string>;
   bio_fr: Generated<string>;
+  mode: Generated<string>;
+  group_version: Generated<number>;
+  promise: unknown;
+  added_weekdays: Generated<boolean[]>;
 }
 
 export interface ServiceDayTable {
@@ -1190,10 +1272,21 @@ export interface ServiceDayTable {
   count: Generated<number>;
 }
 
+export interface ServiceFavouriteTable {
+  person_id: string;
+  service_id: string;
+  added_at: GeneratedTimestamp;
+}
+
 export interface ServiceFormTable {
   service_id: string;
   version: number;
   fields: unknown;
+}
+
+export interface ServiceKeeperTable {
+  service_id: string;
+  person_id: string;
 }
 
 export interface ServiceSearchTable {
@@ -1211,6 +1304,7 @@ export interface ServiceUserTable {
   service_id: string;
   person_id: string;
   position: Generated<number>;
+  joined_at: GeneratedTimestamp;
 }
 
 export interface SignInChallengeTable {
@@ -1238,6 +1332,18 @@ export interface SignupRecordTable {
   agreement_made_here: boolean;
   created_at: GeneratedTimestamp;
   agreement_language: Generated<string>;
+}
+
+export interface SpecialistAvailabilityTable {
+  person_id: string;
+  custom_calendar: Generated<boolean[]>;
+  calendar_version: Generated<number>;
+  daily_limit: number | null;
+  limit_enabled: Generated<boolean>;
+  limit_version: Generated<number>;
+  vacations_version: Generated<number>;
+  count_day: string | null;
+  count: Generated<number>;
 }
 
 export interface SpecialtyTable {
@@ -1367,7 +1473,10 @@ export interface Database {
   care_form_version: CareFormVersionTable;
   clinic: ClinicTable;
   command: CommandTable;
+  consult_clock: ConsultClockTable;
+  consult_handover: ConsultHandoverTable;
   consult_taken_back: ConsultTakenBackTable;
+  consult_unowned: ConsultUnownedTable;
   content_document: ContentDocumentTable;
   directory_word: DirectoryWordTable;
   draft: DraftTable;
@@ -1380,12 +1489,14 @@ export interface Database {
   finished: FinishedTable;
   gallery: GalleryTable;
   gallery_keeping: GalleryKeepingTable;
+  group_member: GroupMemberTable;
   hint_dismissal: HintDismissalTable;
   image_batch: ImageBatchTable;
   image_batch_item: ImageBatchItemTable;
   image_label: ImageLabelTable;
   inbox_gone: InboxGoneTable;
   inbox_row: InboxRowTable;
+  information_request: InformationRequestTable;
   installation: InstallationTable;
   interpretation: InterpretationTable;
   invitation: InvitationTable;
@@ -1446,6 +1557,7 @@ export interface Database {
   practice_proof: PracticeProofTable;
   premium_use: PremiumUseTable;
   produced_agreement: ProducedAgreementTable;
+  promise_nudge: PromiseNudgeTable;
   provider_flow: ProviderFlowTable;
   purpose_key: PurposeKeyTable;
   push_token: PushTokenTable;
@@ -1455,16 +1567,20 @@ export interface Database {
   resource_library: ResourceLibraryTable;
   role: RoleTable;
   role_seed: RoleSeedTable;
+  roster_day: RosterDayTable;
   schema_function: SchemaFunctionTable;
   schema_migration: SchemaMigrationTable;
   sent_form: SentFormTable;
   service: ServiceTable;
   service_day: ServiceDayTable;
+  service_favourite: ServiceFavouriteTable;
   service_form: ServiceFormTable;
+  service_keeper: ServiceKeeperTable;
   service_search: ServiceSearchTable;
   service_user: ServiceUserTable;
   sign_in_challenge: SignInChallengeTable;
   signup_record: SignupRecordTable;
+  specialist_availability: SpecialistAvailabilityTable;
   specialty: SpecialtyTable;
   stored_file: StoredFileTable;
   submission: SubmissionTable;

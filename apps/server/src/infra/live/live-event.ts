@@ -45,6 +45,8 @@ const effects: Readonly<Record<LiveKind, Effect>> = {
   draft: pagesHear,
   media: pagesHear,
   'own-labels': pagesHear,
+  library: pagesHear,
+  schedule: pagesHear,
   'patient-message': pagesHear,
   news: pagesHear,
   hint: pagesHear,

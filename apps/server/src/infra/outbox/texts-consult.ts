@@ -65,6 +65,67 @@ export const consultTexts = {
       body: `{count} consultations de votre boîte de réception n’ont pas été lues depuis ${overdueAfter.fr} ou plus.\n\nOuvrez une session pour les lire :\n{link}\n`,
     },
   },
+  // Of a promise's clock. None names the patient.
+  'promise-reminder': {
+    en: {
+      subject: 'A consult waits for you, and its time is running',
+      body: 'A consult that was given to you waits to be seen or answered within the time that its service promised.\n\nSign in to read it:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation vous attend et son délai court',
+      body: 'Une consultation qui vous a été confiée attend d’être vue ou répondue dans le délai promis par son service.\n\nOuvrez une session pour la lire :\n{link}\n',
+    },
+  },
+  'promise-not-seen': {
+    en: {
+      subject: 'A consult of your group was not seen in time',
+      body: 'A consult of a group that you keep was not seen within the time that its service promised.\n\nSign in to see what waits:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation de votre groupe n’a pas été vue à temps',
+      body: 'Une consultation d’un groupe dont vous êtes responsable n’a pas été vue dans le délai promis par son service.\n\nOuvrez une session pour voir ce qui attend :\n{link}\n',
+    },
+  },
+  'promise-not-answered': {
+    en: {
+      subject: 'A consult of your group was not answered in time',
+      body: 'A consult of a group that you keep was not answered within the time that its service promised.\n\nSign in to see what waits:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation de votre groupe n’a pas reçu de réponse à temps',
+      body: 'Une consultation d’un groupe dont vous êtes responsable n’a pas reçu de réponse dans le délai promis par son service.\n\nOuvrez une session pour voir ce qui attend :\n{link}\n',
+    },
+  },
+  'promise-not-answered-yours': {
+    en: {
+      subject: 'A consult that you sent was not answered in time',
+      body: 'A consult that you sent was not answered within the time that its service promised. You can send it to another service.\n\nSign in to read it:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation que vous avez envoyée n’a pas reçu de réponse à temps',
+      body: 'Une consultation que vous avez envoyée n’a pas reçu de réponse dans le délai promis par son service. Vous pouvez l’envoyer à un autre service.\n\nOuvrez une session pour la lire :\n{link}\n',
+    },
+  },
+  'consult-without-consultant': {
+    en: {
+      subject: 'A consult of your group has no consultant',
+      body: 'The only consultant of a consult of a group that you keep was removed. Its time stands still until it has another one.\n\nSign in to see what waits:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation de votre groupe n’a plus de consultant',
+      body: 'Le seul consultant d’une consultation d’un groupe dont vous êtes responsable a été retiré. Son délai est suspendu jusqu’à ce qu’elle en ait un autre.\n\nOuvrez une session pour voir ce qui attend :\n{link}\n',
+    },
+  },
+  'consult-returned': {
+    en: {
+      subject: 'A consult that you sent was returned to you',
+      body: 'The consultant returned a consult that you sent, with a reason. You can send it to another service.\n\nSign in to read it:\n{link}\n',
+    },
+    fr: {
+      subject: 'Une consultation que vous avez envoyée vous a été retournée',
+      body: 'Le consultant vous a retourné une consultation que vous aviez envoyée, avec un motif. Vous pouvez l’envoyer à un autre service.\n\nOuvrez une session pour la lire :\n{link}\n',
+    },
+  },
   'unread-one': {
     en: {
       subject: 'You have an unread consult in your inbox',

@@ -16,6 +16,7 @@ export function errorOf(call: string, { code, message, faults, about }: Refusal)
 
 const answered: ReadonlySet<string> = new Set([
   'STATE_CHANGED',
+  'CHANGED_ELSEWHERE',
   'PATIENT_DIFFERS',
   'FORM_CHANGED',
   'DRAFT_CHANGED',

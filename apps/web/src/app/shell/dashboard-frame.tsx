@@ -15,7 +15,7 @@ import { Shell } from './shell.tsx';
 import { DeniedPage } from './standard-pages.tsx';
 
 /** The dashboard: frame, notices about the account, and the page, or the denied page in its place. */
-export function DashboardFrame({ onInvite }: { onInvite: () => void }) {
+export function DashboardFrame({ onInvite, onFind }: { onInvite: () => void; onFind: () => void }) {
   const claims = useQuery(claimsQuery);
   const profile = useQuery(profileQuery);
   const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
@@ -26,7 +26,7 @@ export function DashboardFrame({ onInvite }: { onInvite: () => void }) {
   // When the practice id is validated while somebody looks at this page, ValidationWatch leads them on.
   const goesOn = entry?.title === 'validation-required' && claims.data !== undefined;
   return (
-    <Shell onInvite={onInvite}>
+    <Shell onInvite={onInvite} onFind={onFind}>
       <ConnectionBanner />
       <OnlyHereBanner />
       <UpdateBanner flush />

@@ -37,7 +37,7 @@ test('on the narrowest phone, in French, the actions of a form and of a long dia
 
 test('on a phone the open tab stays whole in sight when the counts before it arrive', async () => {
   const path = '/dashboard/secure-messaging?tab=notifications';
-  const counts = held({ unread: 7, waiting: 0, toBook: 0, unanswered: 0, inbox: 12, archive: 3 });
+  const counts = held({ unread: 7, waiting: 0, toBook: 0, unanswered: 0, due: 0, inbox: 12, archive: 3 });
   await show('/dashboard/resources', { ...narrow, who: 'plus', answers: { 'inbox-counts': counts } });
   await page.viewport(narrowest.width, narrowest.height);
   await reopen(path);

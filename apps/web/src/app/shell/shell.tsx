@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCamera, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { IconCamera, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -38,8 +38,15 @@ const LogoutDialog = lazy(async () => {
 /** Whether something is here that the server does not have. */
 const isLeftBehind = () => shownNow().some(isTold) || halfWrittenNow() > 0 || recordingNow() !== null;
 
+type Props = {
+  onInvite: () => void;
+  /** Opens what finds anything; absent while no page of the dashboard may be used. */
+  onFind?: () => void;
+  children: ReactNode;
+};
+
 /** The frame around every page of the dashboard: sidebar, top bar on a phone, and the sheet. */
-export function Shell({ onInvite, children }: { onInvite: () => void; children: ReactNode }) {
+export function Shell({ onInvite, onFind, children }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const claims = useQuery(claimsQuery).data;
@@ -68,6 +75,16 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
       showSnack({ text: callErrorText(i18n, error) }),
     );
   };
+  const finder = (className?: string) =>
+    onFind ? (
+      <IconButton
+        onFrame
+        className={className}
+        label={t`Find a patient, consult, service or page`}
+        icon={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={onFind}
+      />
+    ) : null;
   const sidebar = (open: boolean, onFollow?: () => void) => (
     <>
       <Sidebar
@@ -113,6 +130,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
             {title}
           </span>
           <UploadSign look="sign" />
+          {finder()}
           {camera && mayOpen(camera, viewer) ? (
             <>
               <Link
@@ -149,6 +167,7 @@ export function Shell({ onInvite, children }: { onInvite: () => void; children: 
             }
             onClick={frame.toggle}
           />
+          {finder(classes.find)}
         </div>
         {sidebar(frame.open)}
       </aside>

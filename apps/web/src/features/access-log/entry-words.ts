@@ -42,6 +42,7 @@ const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'clinic-joined': msg`Joined a clinic`,
   'clinic-left': msg`Left a clinic`,
   'profile-changed': msg`Changed the profile`,
+  'availability-changed': msg`Changed when they can be asked or called`,
   'partner-linked': msg`Linked the account of a partner`,
   'partner-unlinked': msg`Unlinked the account of a partner`,
 };

@@ -30,6 +30,15 @@ export function entryWords(i18n: I18n, entry: AuditEntry, activityType: string):
       return entry.authUid !== '' && who === member ? i18n._(msg`${who} joined`) : i18n._(msg`${who} added ${member}`);
     case 'member-removed':
       return i18n._(msg`${who} removed ${member}`);
+    case 'consult-given':
+    case 'consult-reassigned':
+      return i18n._(msg`${who} gave it to ${member}`);
+    case 'consult-moved-on':
+      return i18n._(msg`It went on to ${member}, not seen in time`);
+    case 'consult-returned':
+      return i18n._(msg`${who} returned it to its referrer`);
+    case 'consult-informed':
+      return i18n._(msg`${who} changed whether the patient was informed`);
     case 'outcome-saved':
       return i18n._(msg`${who} saved the outcome`);
     case 'outcome-taken-back':

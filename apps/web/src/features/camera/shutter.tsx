@@ -15,7 +15,7 @@ export function Shutter({ studio, view, ref }: Props) {
   const count = shots.filter((shot) => shot.visit === visit).length;
   const label = mode === 'photo' ? t`Take a photo` : recording ? t`Stop recording` : t`Start recording`;
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-foot>
       <p className={classes.hint}>
         <Trans>
           Click or press <Key>{t`Space`}</Key>

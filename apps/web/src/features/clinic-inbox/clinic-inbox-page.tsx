@@ -10,8 +10,8 @@ import { claimsQuery } from '../../app/session.ts';
 import { Count, mostCounted } from '../../ui/count.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { Picker } from '../../ui/select-field.tsx';
-import { ConsultOver } from '../consult/consult.ts';
-import { UndoKeys, useRowChanges, useListLive, useOpenedConsult } from '../list/list.ts';
+import { ListAndConsult } from '../consult/consult.ts';
+import { UndoKeys, useRowChanges, useListBeside, useListLive, useOpenedConsult } from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { ClinicList } from './clinic-list.tsx';
 import { clinicCountsAfter, clinicCountsQuery, refreshClinic } from './clinic-query.ts';
@@ -35,9 +35,13 @@ export function ClinicInboxPage() {
   const counted = clinics.find((clinic) => clinic.clinicId === clinicId);
   const { open } = useRowChanges();
   const counts = counted && clinicCountsAfter(counted, open);
-  const { returnTo, openedHere } = useOpenedConsult(opened);
+  const { returnTo, closesByBack } = useOpenedConsult(opened, listSearch);
+  const { beside } = useListBeside();
+  const covered = !beside && opened !== undefined;
+  // Another filter beside the opened consult leaves it open.
+  const stays = opened !== undefined && beside ? { econsultId: opened } : {};
   const refresh = useCallback((changed: ReadonlySet<string>) => refreshClinic(clinicId, changed), [clinicId]);
-  useListLive(opened !== undefined, refresh);
+  useListLive(covered, refresh);
 
   if (claims && clinicId === '')
     return (
@@ -50,14 +54,14 @@ export function ClinicInboxPage() {
     );
 
   const handleClose = () => {
-    if (openedHere) router.history.back();
+    if (closesByBack) router.history.back();
     else void navigate({ to: path, search: listSearch, state: true, replace: true });
   };
   const unread = counts?.unread ?? 0;
   const waiting = counts?.toBook ?? 0;
   const filter = withStatus ? (
     <nav className={classes.filter} aria-label={t`Filter`}>
-      <Link to={path} search={{ ...listSearch, filter: 'all' }} aria-current={toBook ? undefined : 'page'} replace>
+      <Link to={path} search={{ ...listSearch, ...stays, filter: 'all' }} aria-current={toBook ? undefined : 'page'} replace>
         <Trans>All</Trans>
         <Count
           value={unread}
@@ -66,7 +70,7 @@ export function ClinicInboxPage() {
           }
         />
       </Link>
-      <Link to={path} search={{ ...listSearch, filter: 'to-book' }} aria-current={toBook ? 'page' : undefined} replace>
+      <Link to={path} search={{ ...listSearch, ...stays, filter: 'to-book' }} aria-current={toBook ? 'page' : undefined} replace>
         <IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />
         <Trans>To Book</Trans>
         <Count
@@ -84,9 +88,8 @@ export function ClinicInboxPage() {
   const name = counts?.name ?? '';
   return (
     <>
-      <ConsultOver opened={opened} onClose={handleClose} />
       <UndoKeys />
-      <div className={classes.lists} hidden={opened !== undefined}>
+      <ListAndConsult opened={opened} onClose={handleClose}>
         <PageHeader
           title={title}
           tabs={
@@ -121,7 +124,7 @@ export function ClinicInboxPage() {
             filter={filter}
           />
         ) : null}
-      </div>
+      </ListAndConsult>
     </>
   );
 }

@@ -20,6 +20,8 @@ import {
   useRowChanges,
   useConsultSearch,
   useFoundLive,
+  useListBeside,
+  useOpenedInSight,
   useNamesakes,
   RowList,
   useSteadyRows,
@@ -58,7 +60,8 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
   const { t } = useLingui();
   const navigate = useNavigate();
   const location = useLocation();
-  const shown = opened === undefined;
+  const { beside } = useListBeside();
+  const shown = opened === undefined || beside;
   const { columns } = pickSearch(location.search);
   const search = useConsultSearch({
     address: columns ? { columns } : {},
@@ -103,14 +106,24 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
     own: (id) => isChanged(changes, clinicId, id),
     of: list.data === undefined || list.isPlaceholderData ? null : JSON.stringify([clinicId, toBook, asked]),
   });
+  useOpenedInSight(place, opened, beside);
   useFoundLive(asked !== null, returnTo, refreshFoundInClinic);
   const handleBooked = useMarkBooked();
   const open = useCallback(
     (id: string, replace = false) =>
-      void navigate({ to: path, search: (now) => ({ ...now, econsultId: id }), state: true, replace }),
-    [navigate],
+      void navigate({
+        to: path,
+        search: (now) => ({ ...now, econsultId: id }),
+        state: true,
+        replace,
+        // A list that stays in sight keeps its place.
+        resetScroll: !beside,
+      }),
+    [navigate, beside],
   );
-  const handleOpen = useCallback((id: string) => open(id), [open]);
+  // Beside an opened consult the next one takes its place, also in the history.
+  const replaces = opened !== undefined;
+  const handleOpen = useCallback((id: string) => open(id, replaces), [open, replaces]);
   const count = rows.length;
   const namesakes = useNamesakes(clinicId, order);
   return (
@@ -148,10 +161,12 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
           head={
             <>
               <span aria-hidden="true">{t`Patient`}</span>
-              <span aria-hidden="true">{t`Call`}</span>
+              <span className={classes.callName} aria-hidden="true">{t`Call`}</span>
               <span aria-hidden="true">{toBook ? t`What to book` : t`Consult and latest message`}</span>
               <span className={classes.physicians} aria-hidden="true">{t`Physician`}</span>
-              {withStatus ? <span aria-hidden="true">{t`Status`}</span> : null}
+              {withStatus ? (
+                <span className={classes.statusName} aria-hidden="true">{t`Status`}</span>
+              ) : null}
               <span aria-hidden="true">
                 {toBook ? t({ message: 'Waiting', context: 'a patient' }) : t`Last message`}
               </span>
@@ -170,6 +185,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
                 namesake={namesakes.get(row.id)}
                 openHref={`${path}?econsultId=`}
                 onOpen={handleOpen}
+                isOpen={row.id === opened}
                 withStatus={withStatus}
                 toBook={toBook}
                 onBooked={handleBooked}

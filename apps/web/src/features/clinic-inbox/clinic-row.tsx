@@ -30,6 +30,8 @@ type Props = {
   namesake: Namesake | undefined;
   openHref: string;
   onOpen: (id: string) => void;
+  /** It is the opened one. */
+  isOpen: boolean;
   withStatus: boolean;
   /** In the list to book the last message says what to book. */
   toBook: boolean;
@@ -42,6 +44,7 @@ export const ClinicRow = memo(function ClinicRow({
   namesake,
   openHref,
   onOpen,
+  isOpen,
   withStatus,
   toBook,
   onBooked,
@@ -59,6 +62,7 @@ export const ClinicRow = memo(function ClinicRow({
       id={row.id}
       unread={row.unread}
       empty={row.empty}
+      isOpen={isOpen}
       acting={inHand && mayBook}
       handlers={handlers}
       onOpen={onOpen}
@@ -69,6 +73,7 @@ export const ClinicRow = memo(function ClinicRow({
           <RowName
             id={row.id}
             href={openHref + row.id}
+            isOpen={isOpen}
             describedBy={[row.unread && unreadId, topicId, namesake && namesakeId].filter(Boolean).join(' ')}
           >
             {name}

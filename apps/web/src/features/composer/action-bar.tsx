@@ -96,7 +96,7 @@ export function ActionBar({
   ) : null;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons
-    <footer className={classes.bar} role="group" aria-label={t`Actions`}>
+    <footer data-foot className={classes.bar} role="group" aria-label={t`Actions`}>
       <span className={classes.wide}>
         {discards}
         {exports}

@@ -39,6 +39,7 @@ const context = {
     keywords: [],
     acceptanceFlags: { acceptExisting: true, acceptReferral: true },
     econsultResponseTime: -1,
+    usualAnswer: null,
     users: [],
     clinic: {
       clinicName: '',
@@ -48,6 +49,8 @@ const context = {
     availability: { available: true, reason: null, returning: null },
     phoneConsult: false,
     phoneAvailability: null,
+    promise: null,
+    kept: null,
   },
   form: {
     serviceId: 's',

@@ -42,7 +42,7 @@ test('what was sent is told with its patient, its files and the time of its call
     attachmentIds: ['a', 'b'],
     phoneConsultData: { startTime: '2026-11-30T17:00:00.000Z', endTime: '2026-11-30T17:10:00.000Z' },
   };
-  const answer = { activityId: 'a', subject: 'Acne', recipients: [] };
+  const answer = { activityId: 'a', subject: 'Acne', recipients: [], usualAnswer: null };
   const shownFiles = [{ name: 'CBC.pdf' }, { name: 'mole.jpg' }] as unknown as readonly Attachment[];
   expect(sentOf({ inputFields } as unknown as ToSend, answer, shownFiles)).toEqual({
     ...answer,

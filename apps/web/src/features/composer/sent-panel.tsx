@@ -12,6 +12,7 @@ import { saveToCalendar } from '../../ui/save-to-calendar.ts';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { UsualAnswerWords } from '../../ui/usual-answer.tsx';
 import { exactWords } from '../../ui/time-words.ts';
 import { ReferralMessage } from './referral-message-dialog.tsx';
 import { sendTexts } from './send-texts.ts';
@@ -51,6 +52,7 @@ export function SentPage({ activityId, known, title }: PageProps) {
             activityType: consult.data.activityType,
             subject: consult.data.subject,
             recipients,
+            usualAnswer: consult.data.usualAnswer,
             patient: `${consult.data.patient.firstName} ${consult.data.patient.lastName}`,
             files: consult.data.attachments.length,
             fileNames: consult.data.attachments.map(({ name }) => name),
@@ -104,6 +106,11 @@ function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string;
           {names ? (
             <p className={classes.to}>
               <Trans>To {names}</Trans>
+            </p>
+          ) : null}
+          {sent.usualAnswer ? (
+            <p className={classes.usual}>
+              <UsualAnswerWords usual={sent.usualAnswer} />
             </p>
           ) : null}
           <WhatLeaves patient={sent.patient} service="" recipients={[]} files={sent.files} className={classes.to} />

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconLayoutColumns } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PhoneBar } from '../../ui/phone-bar.tsx';
+import { useShortcut } from '../../ui/shortcut.ts';
 import type { Activity } from '../activity/activity.ts';
+import { useListBeside } from '../list/list.ts';
 import classes from './consult.module.css';
+import { useTitleRoom } from './use-title-room.ts';
 import { ViewerRole } from './viewer-role.tsx';
 
 type Props = {
@@ -37,6 +40,10 @@ export function ConsultHeader({ title, onClose, activity, panes, actions, phoneA
       onClick={onClose}
     />
   );
+  useTitleRoom(heading, title);
+  const { beside, hasRoom, toggle } = useListBeside();
+  const keep = beside ? t`Give the consult the whole width` : t`Keep the list beside the consult`;
+  useShortcut('l', hasRoom ? keep : null, () => (hasRoom ? toggle() : undefined));
   const kinds = { econsult: t`eConsult`, phoneConsult: t`Phone consult`, referral: t`Referral` };
   return (
     <>
@@ -52,6 +59,14 @@ export function ConsultHeader({ title, onClose, activity, panes, actions, phoneA
       </PhoneBar>
       <header className={classes.header}>
         <span className={classes.back}>{back(false)}</span>
+        {hasRoom ? (
+          <IconButton
+            label={keep}
+            aria-keyshortcuts="l"
+            icon={<IconLayoutColumns size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={toggle}
+          />
+        ) : null}
         <h1 className={classes.title} ref={heading} tabIndex={-1} title={title}>
           {title}
         </h1>

@@ -1,1 +1,1 @@
-export { ConsultOver } from './consult-over.tsx';
+export { ListAndConsult } from './list-and-consult.tsx';

@@ -10,6 +10,9 @@ import { refreshWindow } from '../patient-window/patient-window.ts';
 /** The least time between two readings of the details, or of the read states, in ms. */
 const pauseMs = 400;
 
+/** The least time between two readings of the thread, in ms: one message often makes two events. */
+const threadPauseMs = 150;
+
 /** Keeps an opened consult up to date: new messages at once, members and status when they change. */
 export function useConsultLive(activityId: string): void {
   const { thread, detail, reads } = useMemo(() => wishesFor(activityId), [activityId]);
@@ -56,7 +59,7 @@ export function useConsultLive(activityId: string): void {
 /** The functions that ask for the parts of an opened consult again. */
 function wishesFor(activityId: string) {
   const detail = coalesce(() => refetchAfresh(['activity', activityId]), pauseMs);
-  const thread = coalesce(() => refetchAfresh(['thread', activityId]));
+  const thread = coalesce(() => refetchAfresh(['thread', activityId]), threadPauseMs);
   const reads = coalesce(() => refreshReadStates(activityId), pauseMs);
   return { thread, detail, reads };
 }

@@ -11,21 +11,24 @@ import { defaultPlace, useReferringLocation } from './referring-location.ts';
 import { LocationPicker } from './location-picker.tsx';
 import { MayNotSend } from '../permission/permission.ts';
 import { specialtiesQuery } from './directory-queries.ts';
-import { useDirectoryAddress } from './directory-address.ts';
+import { rememberSearch, useDirectoryAddress } from './directory-address.ts';
 import { askedOf } from './directory-asked.ts';
 import { DirectoryBar } from './directory-bar.tsx';
+import { FinderStart } from './finder-start.tsx';
 import { ServiceList } from './service-list.tsx';
 import classes from './directory.module.css';
 
 type Props = {
-  /** Offers consults that somebody began and did not send. */
+  /** Says what goes along, and which consult the service is chosen for. */
+  notes: ReactNode;
+  /** Offers consults that somebody began and did not send, before anything is asked for. */
   unfinished: ReactNode;
   /** The id of the consult for which the person chooses a service; null where a service begins a new consult. */
   choosing: string | null;
 };
 
 /** /dashboard/consult for betaEconsultSearch: the whole directory as one endless list. Document 2, section 2.3. */
-export function BetaDirectoryPage({ unfinished, choosing }: Props) {
+export function BetaDirectoryPage({ notes, unfinished, choosing }: Props) {
   const { i18n } = useLingui();
   const title = useTitle();
   const [search, change] = useDirectoryAddress(choosing);
@@ -43,6 +46,11 @@ export function BetaDirectoryPage({ unfinished, choosing }: Props) {
       subsite: undefined,
     });
   };
+  const hint = (
+    <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}>
+      <Trans>Type what the consult is about, or choose a specialty and a subsite.</Trans>
+    </EmptyState>
+  );
   return (
     <>
       <PageHeader
@@ -55,7 +63,7 @@ export function BetaDirectoryPage({ unfinished, choosing }: Props) {
       />
       <DirectoryBar search={search} onChange={change} />
       <MayNotSend />
-      {unfinished}
+      {notes}
       {specialties.isError && !specialties.data ? (
         <PageBody>
           <ErrorState
@@ -68,9 +76,12 @@ export function BetaDirectoryPage({ unfinished, choosing }: Props) {
         <ServiceList key={JSON.stringify(asked)} asked={asked} search={search} />
       ) : (
         <PageBody>
-          <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}>
-            <Trans>Type what the consult is about, or choose a specialty and a subsite.</Trans>
-          </EmptyState>
+          {unfinished}
+          {search.specialty || search.subsite ? (
+            hint
+          ) : (
+            <FinderStart search={search} empty={hint} onStart={() => rememberSearch(search)} />
+          )}
         </PageBody>
       )}
     </>

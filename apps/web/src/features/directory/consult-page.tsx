@@ -7,7 +7,9 @@ import { FinderPage } from './finder-page.tsx';
 import { BetaDirectoryPage } from './beta-directory-page.tsx';
 
 type Props = {
-  /** Offers consults that somebody began and did not send. */
+  /** Says what goes along, and which consult the service is chosen for. */
+  notes: ReactNode;
+  /** Offers consults that somebody began and did not send, before anything is asked for. */
   unfinished: ReactNode;
   /** The id of the consult for which the person chooses a service; null where a service begins a new consult. */
   choosing: string | null;

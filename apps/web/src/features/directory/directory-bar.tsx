@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { usePlaceWords } from '../../app/place-words.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useTyping } from '../../ui/shortcut.ts';
 import { Picker } from '../../ui/select-field.tsx';
 import { followAddress, type SearchText, withSent } from './search-text.ts';
 import { specialtiesQuery } from './directory-queries.ts';
@@ -26,6 +27,11 @@ export function DirectoryBar({ search, onChange }: Props) {
   const asked = search.searchText ?? '';
   const [text, setText] = useState<SearchText>({ typed: asked, asked, sent: [] });
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useTyping(() => {
+    field.current?.focus();
+    return 'to-focus';
+  });
   const now = followAddress(text, asked);
   if (now !== text) setText(now);
   const { typed } = now;
@@ -40,6 +46,7 @@ export function DirectoryBar({ search, onChange }: Props) {
     <div className={classes.bar}>
       <SearchField
         label={t`Search for a service`}
+        inputRef={field}
         value={typed}
         onChange={(next) => {
           const after = { ...now, typed: next };

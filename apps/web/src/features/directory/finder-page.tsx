@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { heldBy } from '../../app/guard.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { useTyping } from '../../ui/shortcut.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { DirectoryFilters, subsitesOf } from './directory-filters.tsx';
 import { specialtiesQuery, type ServicesAsked, type SpecialtyMap } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
+import { FinderStart } from './finder-start.tsx';
 import { LocationPicker } from './location-picker.tsx';
 import { MayNotSend } from '../permission/permission.ts';
 import { defaultPlace, useReferringLocation } from './referring-location.ts';
@@ -21,14 +23,16 @@ import { ServiceResults } from './service-results.tsx';
 import classes from './finder.module.css';
 
 type Props = {
-  /** Offers consults that somebody began and did not send. */
+  /** Says what goes along, and which consult the service is chosen for. */
+  notes: ReactNode;
+  /** Offers consults that somebody began and did not send, before anything is asked for. */
   unfinished: ReactNode;
   /** The id of the consult for which the person chooses a service; null where a service begins a new consult. */
   choosing: string | null;
 };
 
 /** /dashboard/consult: finds the service for a consult. */
-export function FinderPage({ unfinished, choosing }: Props) {
+export function FinderPage({ notes, unfinished, choosing }: Props) {
   const { t, i18n } = useLingui();
   const { locationIdx, form: _form, ...addressed } = useSearch({ from: '/dashboard/consult/' });
   const search: FinderSearch = choosing === null ? addressed : { ...addressed, form: choosing };
@@ -51,6 +55,26 @@ export function FinderPage({ unfinished, choosing }: Props) {
     ...(carried.locationId ? { locationId: carried.locationId } : {}),
     ...(choosing === null ? {} : { form: choosing }),
   };
+  const maySearch = held.has('consultSearchBar');
+  // Letters that came while the Search tab was on its way.
+  const [begun, setBegun] = useState('');
+  const typed = (key: string) => {
+    setBegun((before) => before + key);
+    if (begun === '')
+      void navigate({ to: '/dashboard/consult', search: { ...keptLocation, tab: 'search' }, replace: true });
+    return 'kept' as const;
+  };
+  useTyping(maySearch && tab === 'directory' ? typed : null);
+  const nothingChosen = ['specialty', 'subsite', 'searchText'].every((key) => !search[key as 'specialty']);
+  const hint = (
+    <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}>
+      {tab === 'search' ? (
+        <Trans>Type what the consult is about, a specialist's name or a keyword.</Trans>
+      ) : (
+        <Trans>Choose a specialty and a subsite to see who takes the consult.</Trans>
+      )}
+    </EmptyState>
+  );
   const picker = (
     <LocationPicker
       locations={locations}
@@ -84,13 +108,14 @@ export function FinderPage({ unfinished, choosing }: Props) {
       />
       <div className={classes.fromPhone}>{picker}</div>
       {tab === 'search' ? (
-        <SearchFilters search={search} onChange={change} />
+        <SearchFilters search={search} onChange={change} begun={begun} onTaken={() => setBegun('')} />
       ) : (
         <DirectoryFilters search={search} asked={asked} onChange={change} />
       )}
       <PageBody>
         <MayNotSend />
-        {unfinished}
+        {notes}
+        {asked ? null : unfinished}
         {specialties.isError && !specialties.data ? (
           <ErrorState
             title={<Trans>Error getting specialties. Please try reloading the page.</Trans>}
@@ -101,13 +126,14 @@ export function FinderPage({ unfinished, choosing }: Props) {
         ) : asked ? (
           <ServiceResults asked={asked} search={carried} />
         ) : (
-          <EmptyState icon={<IconListSearch size={18} stroke={1.75} aria-hidden="true" />}>
-            {tab === 'search' ? (
-              <Trans>Type what the consult is about, a specialist's name or a keyword.</Trans>
-            ) : (
-              <Trans>Choose a specialty and a subsite to see who takes the consult.</Trans>
-            )}
-          </EmptyState>
+          <>
+            {nothingChosen ? <FinderStart search={carried} empty={hint} /> : hint}
+            {maySearch && nothingChosen ? (
+              <p className={classes.anywhere}>
+                <Trans>Typing anywhere on this page searches.</Trans>
+              </p>
+            ) : null}
+          </>
         )}
       </PageBody>
     </>

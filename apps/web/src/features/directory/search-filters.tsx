@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { usePlaceWords } from '../../app/place-words.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useTyping } from '../../ui/shortcut.ts';
 import { Picker } from '../../ui/select-field.tsx';
 import { byWords, subsitesOf } from './directory-filters.tsx';
 import { specialtiesQuery } from './directory-queries.ts';
@@ -14,17 +15,34 @@ import classes from './finder.module.css';
 /** How long typing must rest before the text is searched. Document 2, section 9. */
 const restMs = 1_000;
 
-type Props = { search: FinderSearch; onChange: (change: Partial<FinderSearch>) => void };
+type Props = {
+  search: FinderSearch;
+  onChange: (change: Partial<FinderSearch>) => void;
+  /** What was typed before this was shown: the field goes on with it. */
+  begun: string;
+  onTaken: () => void;
+};
 
-/** Search tab: text first, narrowed by specialty and subsite. */
-export function SearchFilters({ search, onChange }: Props) {
+/** Search tab: text first, narrowed by specialty and subsite. What is typed anywhere on the page goes into the text. */
+export function SearchFilters({ search, onChange, begun, onTaken }: Props) {
   const { t } = useLingui();
   const specialties = useQuery(specialtiesQuery);
   const words = usePlaceWords();
   const names = byWords(Object.keys(specialties.data ?? {}), words);
   const subsites = byWords(subsitesOf(specialties.data, search.specialty), words);
   const asked = search.searchText ?? '';
-  const [text, setText] = useState<SearchText>({ typed: asked, asked, sent: [] });
+  const [text, setText] = useState<SearchText>({ typed: begun || asked, asked, sent: [] });
+  const field = useRef<HTMLInputElement>(null);
+  useTyping(() => {
+    field.current?.focus();
+    return 'to-focus';
+  });
+  const goOn = useEffectEvent(() => {
+    if (begun === '') return;
+    field.current?.focus();
+    onTaken();
+  });
+  useLayoutEffect(() => goOn(), []);
   const [missing, setMissing] = useState(false);
   const now = followAddress(text, asked);
   if (now !== text) setText(now);
@@ -47,6 +65,7 @@ export function SearchFilters({ search, onChange }: Props) {
     <div className={classes.search}>
       <SearchField
         label={t`Search for a service`}
+        inputRef={field}
         value={typed}
         onChange={(next) => {
           setText((before) => ({ ...before, typed: next }));

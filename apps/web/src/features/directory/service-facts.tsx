@@ -10,6 +10,7 @@ import {
 import { responseTimeBadge, type ResponseTime } from '@consult/domain/directory/response-time.ts';
 import type { Mark } from '@consult/domain/directory/marks.ts';
 import { Marked } from './marked.tsx';
+import { UsualAnswerWords } from '../../ui/usual-answer.tsx';
 import { titled } from '../../app/names.ts';
 import type { Service } from './directory-queries.ts';
 import classes from './service.module.css';
@@ -23,15 +24,28 @@ function userLine(user: Service['users'][number]): string {
 
 type TimingProps = { service: Service; availability?: Service['availability'] };
 
+type PeopleProps = {
+  service: Service;
+  marks?: readonly Mark[];
+  /** Without letters behind names, and without the province. */
+  brief?: boolean;
+};
+
 /** Who answers, and where. */
-export function ServicePeople({ service, marks = [] }: { service: Service; marks?: readonly Mark[] }) {
+export function ServicePeople({ service, marks = [], brief = false }: PeopleProps) {
   const { city, province } = service.clinic.location;
   return (
     <p className={classes.people}>
-      <Marked text={service.users.map(userLine).join(' · ') || service.clinic.clinicName} marks={marks} />
+      <Marked
+        text={
+          service.users.map((user) => (brief ? titled(user.userName) : userLine(user))).join(' · ') ||
+          service.clinic.clinicName
+        }
+        marks={marks}
+      />
       <span className={classes.place}>
         {' · '}
-        <Marked text={[city, province].filter(Boolean).join(', ')} marks={marks} />
+        <Marked text={[city, brief ? '' : province].filter(Boolean).join(', ')} marks={marks} />
       </span>
     </p>
   );
@@ -54,7 +68,31 @@ export function ServiceTiming({ service, availability = service.availability }: 
       <span className={classes.timingName}>
         <Trans>Average Response Time (Last 20)</Trans>
       </span>
+      {service.usualAnswer ? (
+        <span className={classes.timingName}>
+          <UsualAnswerWords usual={service.usualAnswer} short />
+        </span>
+      ) : null}
     </span>
+  );
+}
+
+/** When an answer usually comes, in words alone, or when the service is back; nothing where neither is known. */
+export function UsualTiming({ service: { availability, usualAnswer } }: { service: Service }) {
+  if (!availability.available)
+    return (
+      <p className={classes.usual} data-away>
+        <IconCalendarOff {...sign} />
+        <ReturningText returning={availability.returning} />
+      </p>
+    );
+  return usualAnswer ? (
+    <p className={classes.usual}>
+      <IconClock {...sign} />
+      <UsualAnswerWords usual={usualAnswer} />
+    </p>
+  ) : (
+    <span />
   );
 }
 

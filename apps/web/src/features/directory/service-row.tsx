@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
 import { useContentLanguage, usePlaceWords } from '../../app/place-words.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { serviceWords } from '@consult/domain/directory/in-language.ts';
-import { takesAnything } from '@consult/domain/directory/kinds-taken.ts';
 import type { Mark } from '@consult/domain/directory/marks.ts';
 import { Marked } from './marked.tsx';
 import type { Service } from './directory-queries.ts';
+import { FavouriteStar } from './favourite-star.tsx';
 import type { FinderSearch } from './finder-search.ts';
 import { ServiceFlags, ServicePeople, ServiceTiming } from './service-facts.tsx';
+import { StartLink } from './start-link.tsx';
 import classes from './finder.module.css';
 
 type Props = {
@@ -80,58 +78,9 @@ export function ServiceEntry({ service: given, search, whole = false, onStart, m
         <ServiceTiming service={service} />
       </div>
       <div className={classes.start}>
+        <FavouriteStar service={given} />
         <StartLink service={service} search={search} whole={whole} onStart={onStart} />
       </div>
     </>
   );
-}
-
-/**
- * Leads into an empty form: 'Start Consult', for an external service 'Start Referral'. With a service that takes
- * nothing now the person can write a draft, as the button says; Submit waits in the form. While the person chooses a
- * service for a consult that they have begun, it leads back to that one and says 'Choose'.
- */
-function StartLink({ service, search, whole, onStart }: Props) {
-  const { t } = useLingui();
-  const title = usePlaceWords().title(service);
-  const referral = service.type === 'referral';
-  const later = !takesAnything(service);
-  const chooses = search.form !== undefined;
-  const name = chooses
-    ? t`Choose: ${title}, ${service.serviceName}`
-    : later
-      ? t`Save as draft: ${title}, ${service.serviceName}`
-      : referral
-        ? t`Start Referral: ${title}, ${service.serviceName}`
-        : t`Start Consult: ${title}, ${service.serviceName}`;
-  return (
-    <Link
-      to={referral ? '/dashboard/consult/referral-form' : '/dashboard/consult/consult-form'}
-      search={{ ...search, serviceId: service.id }}
-      className={buttonClass('plain', false, whole ? classes.whole : undefined)}
-      data-start
-      onKeyDown={moveByArrows}
-      onClick={onStart}
-      aria-label={name}
-    >
-      {chooses ? (
-        <Trans>Choose</Trans>
-      ) : later ? (
-        <Trans>Save as draft</Trans>
-      ) : referral ? (
-        <Trans>Start Referral</Trans>
-      ) : (
-        <Trans>Start Consult</Trans>
-      )}
-    </Link>
-  );
-}
-
-/** Moves the focus by arrow keys from one service's button to the next. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  event.preventDefault();
-  const links = [...document.querySelectorAll<HTMLElement>('main [data-start]')];
-  links[links.indexOf(event.currentTarget) + step]?.focus();
 }

@@ -37,6 +37,8 @@ type Props = {
   actions: RowActions;
   openHref: string;
   onOpen: (id: string) => void;
+  /** The consult that is open beside or over the list. */
+  opened: string | undefined;
   withStatus: boolean;
   withFolder: boolean;
   viewer: 'consultant' | 'moa' | 'referrer';
@@ -71,6 +73,7 @@ export function ConsultList(props: Props) {
           namesake={props.namesakes.get(row.id)}
           openHref={props.openHref}
           onOpen={props.onOpen}
+          isOpen={row.id === props.opened}
           withStatus={withStatus}
           withFolder={withFolder}
           viewer={props.viewer}
@@ -151,7 +154,7 @@ function ColumnNames({ withStatus, asked }: { withStatus: boolean; asked: boolea
         {asked ? t({ message: 'Asked', context: 'column: whom a consult went to' }) : t`Referrer`}
       </span>
       {withStatus ? (
-        <span aria-hidden="true">
+        <span className={classes.statusName} aria-hidden="true">
           <Trans>Status</Trans>
         </span>
       ) : null}

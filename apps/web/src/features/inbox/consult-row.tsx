@@ -7,6 +7,7 @@ import { shortName } from '../../app/names.ts';
 import { isHighlighted } from '@consult/domain/activity/status.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
 import { useNow } from '../../ui/now.ts';
+import { isUsualOver, UsualAnswerWords } from '../../ui/usual-answer.tsx';
 import { StatusSign } from '../../ui/status-sign.tsx';
 import {
   LastWords,
@@ -33,6 +34,8 @@ type Props = {
   /** The address that opens a consult, without its id. */
   openHref: string;
   onOpen: (id: string) => void;
+  /** It is the opened one. */
+  isOpen: boolean;
   withStatus: boolean;
   /** Whether the row says in which folder it lies. */
   withFolder: boolean;
@@ -44,7 +47,7 @@ type Props = {
 
 /** One consult of a list: person and topic above the detail that decides. The whole row opens it. */
 export const ConsultRow = memo(function ConsultRow(props: Props) {
-  const { row, namesake, openHref, onOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
+  const { row, namesake, openHref, onOpen, isOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
   const now = useNow();
   const unreadId = useId();
   const { inHand, handlers } = useRowInHand();
@@ -55,6 +58,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
       unread={row.unread}
       empty={row.empty}
       selected={selected}
+      isOpen={isOpen}
       acting={inHand}
       handlers={handlers}
       onOpen={onOpen}
@@ -71,6 +75,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
         row={row}
         namesake={namesake}
         openHref={openHref}
+        isOpen={isOpen}
         withStatus={withStatus}
         withFolder={withFolder}
         viewer={viewer}
@@ -81,7 +86,7 @@ export const ConsultRow = memo(function ConsultRow(props: Props) {
   );
 });
 
-type CellProps = Pick<Props, 'row' | 'namesake' | 'openHref' | 'withStatus' | 'withFolder' | 'viewer'> & {
+type CellProps = Pick<Props, 'row' | 'namesake' | 'openHref' | 'isOpen' | 'withStatus' | 'withFolder' | 'viewer'> & {
   unreadId: string;
 };
 
@@ -89,7 +94,7 @@ type CellProps = Pick<Props, 'row' | 'namesake' | 'openHref' | 'withStatus' | 'w
  * The cells of a row. Drawn again only when their content changes, so that selecting hundreds of rows at once is fast.
  */
 const RowCells = memo(function RowCells(props: CellProps) {
-  const { row, namesake, openHref, withStatus, withFolder, viewer, unreadId } = props;
+  const { row, namesake, openHref, isOpen, withStatus, withFolder, viewer, unreadId } = props;
   const { t } = useLingui();
   const now = useNow();
   const topicId = useId();
@@ -105,12 +110,13 @@ const RowCells = memo(function RowCells(props: CellProps) {
       <RowPatient
         id={row.id}
         href={openHref + row.id}
+        isOpen={isOpen}
         describedBy={[row.unread && unreadId, topicId, namesake && namesakeId].filter(Boolean).join(' ')}
         detail={
           <>
             {detail}
             <span className={classes.folded}>
-              {detail ? ' · ' : ''}
+              {detail ? <span className={classes.fold}> · </span> : null}
               {sender}
             </span>
           </>
@@ -145,6 +151,10 @@ const RowCells = memo(function RowCells(props: CellProps) {
           <span className={classes.muted}>
             <IconBellOff size={14} stroke={2} aria-hidden="true" />
             <Trans>Muted</Trans>
+          </span>
+        ) : asked?.usualAnswer && !isUsualOver(asked.usualAnswer, now) ? (
+          <span className={classes.usual}>
+            <UsualAnswerWords usual={asked.usualAnswer} short />
           </span>
         ) : null}
       </RowTime>

@@ -23,6 +23,8 @@ import {
   ConsultSearchLine,
   useConsultSearch,
   useFoundLive,
+  useListBeside,
+  useOpenedInSight,
   useNamesakes,
   useRowActions,
   useSelection,
@@ -53,7 +55,7 @@ const overdueOrNot = ({ overdue }: ListedConsult) => (overdue ? 'overdue' : '');
 
 type Props = {
   folder: Folder;
-  /** The consult that covers the list. */
+  /** The consult that is open over the list, or beside it. */
   opened: string | undefined;
   /** The consult that was just closed. */
   returnTo: string | null;
@@ -70,7 +72,10 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const claims = useQuery(claimsQuery).data;
   const held = heldBy(claims);
   const withStatus = held.has('editActivityStatus');
-  const shown = opened === undefined;
+  const { beside } = useListBeside();
+  const shown = opened === undefined || beside;
+  // Another filter beside the opened consult leaves it open.
+  const stays = opened !== undefined && beside ? { econsultId: opened } : {};
   const { status, ...others } = pickSearch(location.search);
   const address = status && withStatus ? { ...others, status } : others;
   const text = useSearchWords(location.state.searchId);
@@ -81,7 +86,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
     write: (next, words, enter) =>
       void navigate({
         to: path,
-        search: { tab: folder, ...next },
+        search: { tab: folder, ...next, ...stays },
         state: words === '' ? {} : { searchId: keepWords(words) },
         replace: !enter,
         resetScroll: false,
@@ -127,6 +132,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
     of: list.data === undefined || list.isPlaceholderData ? null : JSON.stringify([folder, asked, question]),
     groupOf: overdueOrNot,
   });
+  useOpenedInSight(place, opened, beside);
   const selection = useSelection(order);
   const matching = useAllMatching(selection, folder, question);
   const selectable = useMemo(() => new Map<string, SeenRow>([...matching.rows, ...byId]), [matching.rows, byId]);
@@ -138,10 +144,19 @@ export function FolderView({ folder, opened, returnTo }: Props) {
 
   const open = useCallback(
     (id: string, replace = false) =>
-      void navigate({ to: path, search: (now) => ({ ...now, tab: folder, econsultId: id }), state: true, replace }),
-    [navigate, folder],
+      void navigate({
+        to: path,
+        search: (now) => ({ ...now, tab: folder, econsultId: id }),
+        state: true,
+        replace,
+        // A list that stays in sight keeps its place.
+        resetScroll: !beside,
+      }),
+    [navigate, folder, beside],
   );
-  const handleOpen = useCallback((id: string) => open(id), [open]);
+  // Beside an opened consult the next one takes its place, also in the history.
+  const replaces = opened !== undefined;
+  const handleOpen = useCallback((id: string) => open(id, replaces), [open, replaces]);
   const names: Record<Folder, string> = { inbox: t`Inbox`, archive: t`Archive` };
   const count = rows.length;
   // A list that is loaded to its end counts its own rows; otherwise the server counts, up to its limit.
@@ -151,7 +166,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const limit = question ? mostCounted : mostRowsCounted;
   const most = total > limit ? `${limit}+` : String(total);
   const ask = (next: Question | null) =>
-    void navigate({ to: path, search: { tab: folder, ...(next ? { question: next } : {}) }, resetScroll: false });
+    void navigate({ to: path, search: { tab: folder, ...(next ? { question: next } : {}), ...stays }, resetScroll: false });
   return (
     <div className={classes.view} ref={place}>
       <SearchBar
@@ -211,6 +226,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
           actions={actions}
           openHref={`${path}?tab=${folder}${question ? `&question=${question}` : ''}&econsultId=`}
           onOpen={handleOpen}
+          opened={opened}
           withStatus={withStatus}
           withFolder={asked !== null || question === 'to-book'}
           viewer={claims?.specialist ? 'consultant' : claims?.roles.includes('moa') ? 'moa' : 'referrer'}

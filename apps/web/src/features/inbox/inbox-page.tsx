@@ -10,12 +10,11 @@ import { claimsQuery } from '../../app/session.ts';
 import { mostCounted } from '../../ui/count.tsx';
 import { LinkTabs, type LinkTab } from '../../ui/link-tabs.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { ConsultOver } from '../consult/consult.ts';
+import { ListAndConsult } from '../consult/consult.ts';
 import { NewsTab, newsCountsQuery } from '../notification/notification.ts';
 import { DraftList, draftCountsQuery, refreshDrafts } from '../draft/draft.ts';
-import { RowKeys, UndoKeys, useRowChanges, useListLive, useOpenedConsult } from '../list/list.ts';
+import { RowKeys, UndoKeys, useRowChanges, useListBeside, useListLive, useOpenedConsult } from '../list/list.ts';
 import { FolderView } from './folder-view.tsx';
-import classes from './inbox.module.css';
 import { countsAfter, countsQuery } from './inbox-query.ts';
 import { refreshRows } from './refresh-inbox.ts';
 import { shownTab, tabsFor, type InboxTab } from './tabs.ts';
@@ -41,9 +40,12 @@ export function InboxPage() {
   const counts = useQuery({ ...draftCountsQuery, enabled: listed }).data;
   const unreadNews = useQuery(newsCountsQuery).data?.unread ?? 0;
   useUnreadTitle(unread);
-  useListLive(opened !== undefined, refreshRows);
+  const inFolder = tab === 'inbox' || tab === 'archive';
+  const { beside } = useListBeside();
+  const covered = !(beside && inFolder) && opened !== undefined;
+  useListLive(covered, refreshRows);
   useLive('draft', { draft: refreshDraftLists });
-  const { returnTo, openedHere } = useOpenedConsult(opened);
+  const { returnTo, closesByBack } = useOpenedConsult(opened, listSearch);
 
   const names: Record<InboxTab, string> = {
     inbox: t`Inbox`,
@@ -88,9 +90,9 @@ export function InboxPage() {
     return link;
   });
   const handleClose = () => {
-    // A consult that was opened from the list closes like the browser's back button; one that was opened by a link is
-    // replaced by the list.
-    if (openedHere) router.history.back();
+    // A consult that was opened from the list closes like the browser's back button; one that was opened by a link, or
+    // beside which the list was filtered, is replaced by the list.
+    if (closesByBack) router.history.back();
     else
       void navigate({
         to: '/dashboard/secure-messaging',
@@ -101,11 +103,10 @@ export function InboxPage() {
   };
   return (
     <>
-      <ConsultOver opened={opened} onClose={handleClose} />
       <UndoKeys />
-      <div className={classes.lists} hidden={opened !== undefined}>
+      <ListAndConsult opened={opened} onClose={handleClose} mayStay={inFolder}>
         <PageHeader title={title} tabs={<LinkTabs tabs={links} current={tab} label={t`Lists`} />} />
-        {tab === 'inbox' || tab === 'archive' ? (
+        {inFolder ? (
           <FolderView key={tab} folder={tab} opened={opened} returnTo={returnTo} />
         ) : tab === 'drafts' || tab === 'approvals' ? (
           <DraftList
@@ -119,7 +120,7 @@ export function InboxPage() {
             keys={(list) => (opened === undefined ? <RowKeys list={list} /> : null)}
           />
         )}
-      </div>
+      </ListAndConsult>
     </>
   );
 }

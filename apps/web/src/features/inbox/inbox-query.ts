@@ -59,25 +59,27 @@ export function countsAfter(counts: Counts, changes: RowChanges, ownerId: string
     waiting: after(counts.waiting, mostCounted, asks('waiting')),
     toBook: after(counts.toBook, mostCounted, asks('to-book')),
     unanswered: after(counts.unanswered, mostCounted, asks('unanswered')),
+    due: after(counts.due, mostCounted, asks('due')),
     inbox: after(counts.inbox, mostRowsCounted, ({ folder }) => folder === 'inbox'),
     archive: after(counts.archive, mostRowsCounted, ({ folder }) => folder === 'archive'),
   };
 }
 
 /** Which number of the counts a question has. */
-export const countOf: Readonly<Record<Question, 'unread' | 'waiting' | 'toBook' | 'unanswered'>> = {
+export const countOf: Readonly<Record<Question, 'unread' | 'waiting' | 'toBook' | 'unanswered' | 'due'>> = {
   unread: 'unread',
   waiting: 'waiting',
   'to-book': 'toBook',
   unanswered: 'unanswered',
+  due: 'due',
 };
 
 /** Whether a question finds a row, as far as the row is known. */
 const asks =
   (question: Question) =>
-  ({ folder, unread, status, side = null, waitsFor = null, waitsSince = null }: SeenRow): boolean =>
+  ({ folder, unread, status, side = null, waitsFor = null, waitsSince = null, dueAt = null }: SeenRow): boolean =>
     status !== undefined &&
-    isAskedFor(question, { folder, unread, status, side, waitsFor, waitsSince }, new Date(serverNow()));
+    isAskedFor(question, { folder, unread, status, side, waitsFor, waitsSince, dueAt }, new Date(serverNow()));
 
 /** The order of the inbox: overdue first, then newest by last message. Document 3, section 2.1. */
 export function inboxOrder(a: ListedConsult, b: ListedConsult): number {

@@ -43,6 +43,7 @@ test('a referrer’s list has whom they asked in place of themselves', async () 
     people: [{ firstName: 'Sunita', lastName: 'Varga', salutation: 'Dr.', credentials: 'MD' }],
     serviceName: 'Skin',
     clinicName: 'Varga Dermatology',
+    usualAnswer: null,
   };
   const rows = [
     inboxCard({ asked }),

@@ -24,6 +24,7 @@ export function QuestionStrip({ question, counts, withStatus, onAsk }: Props) {
     waiting: t`Waiting for my answer`,
     'to-book': t`Mine to book`,
     unanswered: t`${plural(unansweredAfterDays, { one: 'Unanswered for # day', other: 'Unanswered for # days' })}`,
+    due: t({ message: 'Due', context: 'filter of consults' }),
   };
   const offered: Question[] = ['unread', 'waiting', ...(withStatus ? (['to-book'] as const) : []), 'unanswered'];
   return (

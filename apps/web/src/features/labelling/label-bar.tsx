@@ -44,7 +44,7 @@ export function LabelBar({ specialty, canGoBack, isOpen, canSave, onPrev, onVerd
   useShortcut('m', t`Change and Next`, when(isOpen, onChange));
   useShortcut('Enter', onSave ? t`Save and Next` : t`Fetch Next Batch`, onSave ?? next.fetch, { notOnControls: true });
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-foot>
       <Button
         icon={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
         hint="←"

@@ -27,7 +27,9 @@ test('the help page has three lists for everybody, each entry in a new tab that 
     ['Specialist handouts', 'Acne: what helps', 'skin.example'],
     ['Diagnostic references', 'Atlas', 'atlas.example'],
   ] as const) {
-    const link = page.getByRole('region', { name: list }).getByRole('link', { name: `${title} ${host} (opens in a new tab)` });
+    const link = page
+      .getByRole('region', { name: list })
+      .getByRole('link', { name: `${title} ${host} (opens in a new tab)` });
     await expect.element(link).toHaveAttribute('target', '_blank');
     await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expect.element(link).toMatchTextContent(host);

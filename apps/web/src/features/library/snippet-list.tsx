@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from './library-query.ts';
+import { usePlainWords } from './use-filled.ts';
 import { matches } from '../../ui/matches.ts';
 import classes from './library.module.css';
 import type { Template } from './templates-dialog.tsx';
@@ -31,6 +32,7 @@ export const snippetId = (listId: string, index: number) => `${listId}-${index}`
 /** Templates by name at the place where they are typed. The keys are those of the field. */
 export function SnippetList({ id, snippets, marked, onMark, onPick }: Props) {
   const { t } = useLingui();
+  const plain = usePlainWords();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its entries have two lines
     <div id={id} role="listbox" aria-label={t`Templates`} className={classes.snippets}>
@@ -50,7 +52,7 @@ export function SnippetList({ id, snippets, marked, onMark, onPick }: Props) {
           onClick={() => onPick(snippet)}
         >
           <strong>{snippet.name}</strong>
-          <span>{snippet.text}</span>
+          <span>{plain(snippet.text)}</span>
         </div>
       ))}
     </div>

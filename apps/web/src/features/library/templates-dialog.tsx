@@ -6,6 +6,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SideDialog } from '../../ui/side-dialog.tsx';
 import { ListState } from './list-state.tsx';
 import { templatesQuery } from './library-query.ts';
+import { usePlainWords } from './use-filled.ts';
 import { matches } from '../../ui/matches.ts';
 import classes from './library.module.css';
 
@@ -16,6 +17,7 @@ type Props = { onPick: (template: Template) => void; onClose: () => void };
 /** The viewer's templates by category. Enter takes the marked one; arrows move the mark. */
 export function TemplatesDialog({ onPick, onClose }: Props) {
   const { t } = useLingui();
+  const plain = usePlainWords();
   const templates = useQuery(templatesQuery);
   const [looked, setLooked] = useState('');
   const [marked, setMarked] = useState(0);
@@ -95,7 +97,7 @@ export function TemplatesDialog({ onPick, onClose }: Props) {
                     onClick={() => onPick(template)}
                   >
                     <strong>{template.name}</strong>
-                    <span>{template.text}</span>
+                    <span>{plain(template.text)}</span>
                   </div>
                 );
               })}

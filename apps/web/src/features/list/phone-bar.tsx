@@ -29,6 +29,7 @@ export function PhoneBar({ selecting, hasRows = true, onSelect, selection, butto
   return (
     <div
       className={classes.phone}
+      data-foot
       onClickCapture={(event) => {
         // The second tap of a hasty thumb was meant for the buttons that stood here before.
         if (event.detail === 0 || performance.now() - ended.current >= stillMs) return;

@@ -16,12 +16,15 @@ const keptLive: readonly unknown[] = [
 /** While a consult covers the list, the list waits this long, so that the consult loads first; in ms. */
 const behindMs = 400;
 
+/** The least time between two refreshes, in ms: the first event counts at once, a burst costs a few readings. */
+const pauseMs = 300;
+
 /**
  * Refreshes a list for the consults that live events name: changed content, members or status, somebody's reading, an
  * own row that was moved, muted or marked on another device, and an unsent message typed there.
  */
 export function useListLive(covered: boolean, refresh: (changed: ReadonlySet<string>) => Promise<void>): void {
-  const { add, wish } = useMemo(() => gather(refresh), [refresh]);
+  const { add, wish } = useMemo(() => gather(refresh, pauseMs), [refresh]);
   const handle = ({ id }: { id: string }) => {
     add(id);
     if (covered) setTimeout(wish, behindMs);

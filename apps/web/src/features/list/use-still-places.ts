@@ -35,6 +35,7 @@ function hasGone(before: readonly string[], now: readonly string[]): boolean {
 /**
  * Ignores what was meant for a row that is no longer there. After a row has gone, or has come back under the hand, the
  * pointer does nothing for a moment on the rows that moved; a finger does nothing for a moment on any row that moved.
+ * What moved under an opened consult nobody saw: it answers at once.
  * After an opened consult has closed by itself, pointer, finger and keys do nothing for a moment: they were meant for
  * it. The further clicks of a double click act on no row but the one of its first click. A key that is held down does
  * nothing further; pressed anew, keys act on the focused row at once, unless the focus has just moved on by itself
@@ -56,7 +57,8 @@ export function useStillPlaces(order: readonly string[], { of, shown, held }: Op
       clicked.current = null;
       if (takeClosedByItself()) uncoveredUntil.current = now + stillMs;
     }
-    if (old.of !== of || old.order.length === 0) return;
+    // Under an opened consult nobody aims at a row.
+    if (old.of !== of || !old.shown || old.order.length === 0) return;
     const first = old.order.findIndex((id, index) => order[index] !== id);
     if (first === -1) return;
     // Of two changes in quick succession the second may leave rows alone that the first one has just moved, or bring a

@@ -62,8 +62,8 @@ function MemberCard({ member, onRemove }: { member: Member; onRemove: () => void
           <Initials index={member.position}>{initials(member)}</Initials>
           <span className={classes.name}>
             <strong>{name}</strong>
-            {member.salutation === '' && member.credentials ? `, ${member.credentials}` : null} ·{' '}
-            {i18n._(roleNames[member.role])}
+            {member.salutation === '' && member.credentials ? `, ${member.credentials}` : null}{' '}
+            <span className={classes.role}>· {i18n._(roleNames[member.role])}</span>
           </span>
           <span className={classes.place}>{[member.clinicName, member.city].filter(Boolean).join(', ')}</span>
           <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden="true" />

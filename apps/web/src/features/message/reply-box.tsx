@@ -3,7 +3,6 @@ import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
-import { callErrorText } from '../../app/call-error-text.ts';
 import { onDone } from '../../app/local/local.ts';
 import { useTakenFor } from '../../app/taken-for-form.ts';
 import { UnreadableWords } from '../../app/unreadable-words.tsx';
@@ -15,27 +14,23 @@ import { useNow } from '../../ui/now.ts';
 import { useListedKey, useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
-import { useConsentBeforeSending } from '../consent/consent.ts';
-import type { Template } from '../library/library.ts';
-import { onTheirWay, untilInGallery } from '../upload-queue/upload-queue.ts';
-import { undoSending, wayBack } from './take-back.ts';
-import { finishConsult } from './finish.ts';
-import { joinFirst, sendReply } from './outgoing.ts';
+import { useFilled, type Template } from '../library/library.ts';
+import { OpenPlaceholders, selectOpen } from './open-placeholders.tsx';
 import { OtherDevice, OtherTab } from './other-device.tsx';
-import { billed, billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
+import { billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
 import { ReplyDone } from './reply-done.tsx';
 import { ReplyField } from './reply-field.tsx';
 import { ReplyNotes } from './reply-notes.tsx';
 import { ReplyTools } from './reply-tools.tsx';
-import { ReplyWith, type UploadFault } from './reply-with.tsx';
-import { freeId, saidUnder } from './said-under.ts';
+import { ReplyWith } from './reply-with.tsx';
 import { threadQuery } from './thread-query.ts';
 import classes from './reply.module.css';
 import { useBoxReturns } from './use-box-returns.ts';
 import { useReplyDone, type GoOn } from './use-reply-done.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyExtras } from './use-reply-extras.ts';
+import { useSendReply } from './use-send-reply.ts';
 
 /** The keys that send, where there are keys. */
 const sendKeys = matchMedia('(pointer: coarse)').matches
@@ -64,21 +59,21 @@ type Props = {
  * way.
  */
 export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTemplate }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { id: activityId, can } = activity;
-  const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
   const extras = useReplyExtras(activityId);
-  const { shown, kept, savedAt, type, renamed } = useReplyDraft(activity, extras.messageId);
+  const draft = useReplyDraft(activity, extras.messageId);
+  const { shown, kept, savedAt, type } = draft;
   const [billing, setBilling] = useState(extras.billing ?? usualBilling);
   const { data: thread } = useQuery(threadQuery(activityId));
   const sameWindow = fallsIntoWindow(thread?.messages ?? [], viewerId, new Date(useNow()));
   const [dialog, setDialog] = useState<ReplyDialog>(null);
-  const [waiting, setWaiting] = useState(false);
   const [saving, setSaving] = useState(false);
   const [inBox, setInBox] = useState(false);
   const [more, setMore] = useState(false);
-  const [uploadFault, setUploadFault] = useState<UploadFault | null>(null);
-  const consents = useConsentBeforeSending();
+  /** A send that waits for a word about placeholders without a value. */
+  const [asked, setAsked] = useState<{ andDone: boolean } | null>(null);
+  const filled = useFilled(activity, viewerId);
   const field = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const noteId = useId();
@@ -87,10 +82,20 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const codeFault = billingFault(activity, billing);
   const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
   const hasReply = text.trim() !== '' || !extras.empty;
-  const blocked = left < 0 || waiting || codeFault !== null || !shown.ready;
-  const disabled = !hasReply || blocked;
-  const done = useReplyDone({ activity, viewerId, reply: hasReply, goOn });
+  const unfit = left < 0 || codeFault !== null || !shown.ready;
   const focusField = () => field.current?.focus();
+  const choosing = { kept: extras.finish, onChoose: extras.setFinish };
+  const done = useReplyDone({ activity, viewerId, reply: hasReply, ...choosing, goOn });
+  const sending = { activity, goOn, draft, extras, billing, done, hasReply, unfit };
+  const { waiting, uploadFault, consentDialog, send } = useSendReply({
+    ...sending,
+    onSent: () => {
+      onSend();
+      focusField();
+    },
+  });
+  const blocked = unfit || waiting;
+  const disabled = !hasReply || blocked;
   useTakenFor(`reply.${activityId}`, (ids) => extras.setMedia([...new Set([...extras.media, ...ids])]));
 
   useBoxReturns({ activityId, extras, text, type, setBilling: can.bill ? setBilling : null, focusField });
@@ -112,73 +117,13 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   useListedKey(';', can.templates ? t`Template by its name, in the reply` : null);
   useListedKey('Mod+Enter', t`Send what is written`);
 
-  const handleSend = async (andDone = false) => {
+  const handleSend = (andDone = false, anyway = false) => {
     if (andDone ? blocked : disabled) return;
-    const finishing = andDone ? done.begin() : undefined;
-    if (finishing === null) return;
-    let sentId: string | null = null;
-    let afterSend: (() => void) | null = null;
-    const { messageId: formId } = extras;
-    setUploadFault(null);
-    if (extras.files.uploads.length + extras.files.refused.length > 0) {
-      setWaiting(true);
-      const { failed, total, stopped } = await extras.uploads.settled({ orLater: true });
-      setWaiting(false);
-      if (stopped) return;
-      if (failed > 0 || !extras.own()) {
-        setUploadFault({ failed: Math.max(1, failed), total: Math.max(1, total) });
-        return;
-      }
-    }
-    const { ids: attachments, shown: files, files: bring } = extras.uploads.toSend();
-    const composed = {
-      text,
-      attachments,
-      resources: extras.resources,
-      media: extras.media,
-      ...billed(activity, billing),
-    };
-    const nothing =
-      composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0;
-    if (nothing && !finishing) return;
-    setWaiting(true);
-    try {
-      await untilInGallery(composed.media);
-      if (!(await consents.mayGo({ mediaIds: composed.media, draftId: null }))) return;
-      if (can.joinFirst && !nothing) await joinFirst(activityId);
-      await kept?.settle();
-      const isGone = text !== '' && extras.empty && saidUnder(activityId, ofWords) === text;
-      if (!isGone && !nothing) {
-        // Words and files go out under one id; words that came from another device take that of the files.
-        const messageId = freeId(activityId, text !== '' && extras.empty ? ofWords : formId);
-        if (text !== '' && ofWords !== messageId) await renamed(messageId);
-        const draftVersion = kept?.base ?? 0;
-        const after = onTheirWay(composed.media);
-        const how = { formId, files, bring, after, patient, draftVersion };
-        await sendReply(activityId, messageId, composed, { ...how, ...(finishing ? { finishing } : {}) });
-        sentId = messageId;
-        if (!finishing) undoSending(activityId, messageId, billing);
-      }
-      // Another tab sent the words, or there were none: the rest is done all the same.
-      if (finishing) {
-        const undo = sentId
-          ? wayBack(activityId, sentId, billing, goOn.back)
-          : done.undoWithout(await finishConsult(activityId, patient, finishing));
-        afterSend = () => done.end(finishing, sentId !== null, undo);
-      }
-    } catch (error) {
-      showSnack({ text: callErrorText(i18n, error) });
-      return;
-    } finally {
-      setWaiting(false);
-    }
-    void kept?.clear();
-    extras.begin();
-    if (afterSend) return afterSend();
-    onSend();
-    focusField();
+    const asks = !anyway && selectOpen(text, field.current);
+    setAsked(asks ? { andDone } : null);
+    if (!asks) send(andDone);
   };
-  const handleDone = () => void handleSend(true);
+  const handleDone = () => handleSend(true);
   useShortcut('Mod+Shift+Enter', t`Send what is written and be done with the consult`, handleDone);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -186,7 +131,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     if (event.target instanceof Element && event.target.closest('dialog')) return;
     event.preventDefault();
     // A key that is held down acts once: the second time it would go on without an outcome.
-    if (!event.repeat) void handleSend(event.shiftKey);
+    if (!event.repeat) handleSend(event.shiftKey);
   };
   const handleSave = async () => {
     setSaving(true);
@@ -196,7 +141,8 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     else showSnack({ text: t`Error saving draft` });
   };
   const insert = (template: Template, from: number, to: number) => {
-    type(text.slice(0, from) + template.text + text.slice(to));
+    const words = filled(template.text);
+    type(text.slice(0, from) + words + text.slice(to));
     setDialog(null);
     onTemplate(template);
     const { outcome: stands, diagnosis } = template;
@@ -204,7 +150,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     // The dialog first gives the focus back to its button.
     afterCommit(() => {
       field.current?.focus();
-      field.current?.setSelectionRange(from + template.text.length, from + template.text.length);
+      field.current?.setSelectionRange(from + words.length, from + words.length);
     });
   };
   return (
@@ -218,12 +164,19 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
       data-used={text !== '' || more || !extras.empty || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        void handleSend();
+        handleSend();
       }}
     >
       {kept && shown.elsewhere ? <OtherTab kept={kept} onChosen={focusField} /> : null}
       {kept && shown.other !== null && !shown.elsewhere ? <OtherDevice kept={kept} onChosen={focusField} /> : null}
       {kept ? <UnreadableWords kept={kept} words={shown.unreadable} /> : null}
+      {asked ? (
+        <OpenPlaceholders
+          text={text}
+          onGoTo={() => selectOpen(text, field.current)}
+          onSendAnyway={() => handleSend(asked.andDone, true)}
+        />
+      ) : null}
       <ReplyWith
         uploads={extras.uploads}
         resources={extras.resources}
@@ -234,7 +187,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
         fault={uploadFault}
         onSendWithout={() => {
           extras.uploads.leaveOut();
-          void handleSend();
+          handleSend();
         }}
         waiting={waiting}
         onRemoved={() => attach.current?.focus()}
@@ -329,7 +282,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
         }}
         onClose={() => setDialog(null)}
       />
-      {consents.dialog}
+      {consentDialog}
     </form>
   );
 }

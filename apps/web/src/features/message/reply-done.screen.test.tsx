@@ -6,7 +6,8 @@ import { fixedId } from '@consult/testkit/random.ts';
 import { offline, refused, type Answers } from '../../testing/answers.ts';
 import { clock, usualNow } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
-import { address, show } from '../../testing/show.tsx';
+import { keptText } from '../../testing/kept.ts';
+import { address, reopen, show } from '../../testing/show.tsx';
 import { inboxCard, may, openedConsult } from '../../testing/world/activity.ts';
 import { inboxAnswers } from '../../testing/world/inbox.ts';
 import { libraryOf } from '../../testing/world/library.ts';
@@ -217,4 +218,41 @@ test('e archives and opens the next, which counts as opened after two seconds in
   clock.resume();
   await expect.poll(read).toHaveLength(1);
   expect(address()).toMatch(second);
+});
+
+test('what was chosen beside the reply outlives a reload, on this device alone; taken back it is gone, and done it is too', async () => {
+  const { server } = await openFirst();
+  await statusChoice().selectOptions('To book');
+  await outcomeChoice().selectOptions('Patient to see Specialist');
+  await box().fill('See her next week.');
+  await expect.poll(() => server.asked('message-saveDraft').length).toBe(1);
+  expect(await keptText()).not.toMatch('Patient to see');
+  await reopen();
+  await expect.element(statusChoice()).toHaveValue('to_book');
+  await expect.element(outcomeChoice()).toHaveValue('Patient to see Specialist');
+  await statusChoice().selectOptions('Status stays');
+  await outcomeChoice().selectOptions('No outcome');
+  await reopen();
+  await expect.element(box()).toHaveValue('See her next week.');
+  await expect.element(statusChoice()).toHaveValue('');
+  await expect.element(outcomeChoice()).toHaveValue('');
+  await outcomeChoice().selectOptions('Patient to see Specialist');
+  await box().click();
+  await userEvent.keyboard(keys);
+  await expect.element(patientStrip()).toMatchTextContent('Bea Second');
+  await expect.poll(() => server.asked('message-send').length).toBe(1);
+  await reopen(`/dashboard/secure-messaging?tab=archive&econsultId=${first}`);
+  await expect.element(patientStrip()).toMatchTextContent('Ada First');
+  await expect.element(outcomeChoice()).toHaveValue('');
+});
+
+test('a status that the consult has got meanwhile is chosen no longer', async () => {
+  const { server } = await openFirst();
+  await statusChoice().selectOptions('To book');
+  await expect.element(statusChoice()).toHaveValue('to_book');
+  server.answer({ 'activity-open': () => openedConsult({ id: first, patient: ada, status: 'to_book' }) });
+  await reopen();
+  await expect.element(patientStrip()).toMatchTextContent('Ada First');
+  await expect.element(box()).not.toHaveAttribute('readonly');
+  await expect.element(statusChoice()).toHaveValue('');
 });

@@ -1,5 +1,7 @@
+import { isActivityStatus } from '@consult/domain/activity/status.ts';
 import { localNow } from '../../app/local/local.ts';
 import type { ChosenResource } from '../library/library.ts';
+import { nothingChosen, type FinishChoice } from './finish.ts';
 import type { Billing } from './reply-billing.tsx';
 
 /**
@@ -13,6 +15,8 @@ export type ReplyExtras = {
   media: readonly string[];
   /** The billing choice of a message that was taken back. */
   billing?: Billing;
+  /** What was chosen to be done with the consult beside the reply; absent for nothing. */
+  finish?: FinishChoice;
 };
 
 /** One record for all tabs, so that each sees when another has sent its files. */
@@ -26,7 +30,27 @@ export function readExtras(kept: unknown): ReplyExtras | null {
   const media = Array.isArray(said.media) ? said.media : [];
   const { billable, code } = said.billing ?? {};
   const known = typeof billable === 'boolean' && typeof code === 'string';
-  return { messageId: said.messageId, resources, media, ...(known ? { billing: { billable, code } } : {}) };
+  return {
+    messageId: said.messageId,
+    resources,
+    media,
+    ...(known ? { billing: { billable, code } } : {}),
+    ...chosen(readFinish(said.finish)),
+  };
+}
+
+function readFinish(kept: unknown): FinishChoice {
+  const { status, outcome: of } = (kept ?? {}) as Partial<FinishChoice>;
+  const known = typeof of?.outcome === 'string' && typeof of.diagnosis === 'string';
+  return {
+    status: typeof status === 'string' && isActivityStatus(status) ? status : null,
+    outcome: known ? { outcome: of.outcome, diagnosis: of.diagnosis } : null,
+  };
+}
+
+/** The choice as a part of the extras: absent where nothing was chosen. */
+export function chosen(finish: FinishChoice = nothingChosen): Pick<ReplyExtras, 'finish'> {
+  return finish.status === null && finish.outcome === null ? {} : { finish };
 }
 
 /** What this device keeps now; null for nothing. */

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import {
+  IconArrowBackUp,
   IconArrowForwardUp,
   IconCalendarPlus,
   IconClipboardCheck,
@@ -27,6 +28,10 @@ const signs: Record<Event['kind'], typeof IconSend> = {
   'status-changed': IconCalendarPlus,
   'member-added': IconUserPlus,
   'member-removed': IconUserMinus,
+  given: IconUserShare,
+  reassigned: IconUserShare,
+  'moved-on': IconUserShare,
+  returned: IconArrowBackUp,
   'call-completed': IconPhoneCheck,
   'outcome-saved': IconClipboardCheck,
   'forwarded-to-specialist': IconArrowForwardUp,
@@ -86,6 +91,18 @@ export function systemWords(
     case 'member-removed': {
       const role = i18n._(roleInWords[event.role]);
       return self ? t(i18n)`${subject} (${role}) left this consult` : t(i18n)`${actor} removed ${subject} (${role})`;
+    }
+    case 'given':
+      return t(i18n)`${actor} gave this consult to ${subject}`;
+    case 'reassigned': {
+      const { reason } = event;
+      return t(i18n)`${actor} gave this consult to ${subject}: ${reason}`;
+    }
+    case 'moved-on':
+      return t(i18n)`Not seen in time: this consult went on to ${subject}`;
+    case 'returned': {
+      const { reason } = event;
+      return t(i18n)`${actor} returned this consult to its referrer: ${reason}`;
     }
     case 'call-completed':
       return t(i18n)`${actor} marked the call as complete`;

@@ -141,5 +141,5 @@ function isAfterOwn(last: Message | undefined, { writtenAt }: Outgoing, viewerId
 
 /** The name of the person that a system line is about; '' where it is about nobody. */
 export function subjectOf({ event }: Message): string {
-  return event?.kind === 'member-added' || event?.kind === 'member-removed' ? event.personId : '';
+  return event && 'personId' in event ? event.personId : '';
 }

@@ -121,7 +121,7 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
         ) : null}
         <div ref={end} className={classes.end} />
       </div>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-foot>
         {unseen > 0 && !endInSight ? (
           <div className={classes.newBelow}>
             <Button look="soft" icon={<IconArrowDown size={16} stroke={1.75} aria-hidden="true" />} onClick={toEnd}>

@@ -9,7 +9,7 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { dropUndo } from '../../ui/undos.ts';
 import type { Activity } from '../activity/activity.ts';
 import { isOpenedByItself } from '../list/list.ts';
-import { finishingOf, nothingChosen, takeFinishBack, type FinishChoice, type Finishing } from './finish.ts';
+import { finishingOf, takeFinishBack, type FinishChoice, type Finishing } from './finish.ts';
 import { finishedWords, finishWords } from './finish-words.ts';
 import { isFirstReply } from './first-reply.ts';
 import { tooLateText } from './too-late-text.ts';
@@ -32,15 +32,19 @@ type Options = {
   viewerId: string;
   /** Whether there is a reply to send. */
   reply: boolean;
+  /** What is chosen; the device keeps it with the reply. */
+  kept: FinishChoice;
+  onChoose: (choice: FinishChoice) => void;
   goOn: GoOn;
 };
 
 /** What is done with the consult besides its reply: the choice, its words, and how it begins and ends. */
-export function useReplyDone({ activity, viewerId, reply, goOn }: Options) {
+export function useReplyDone({ activity, viewerId, reply, kept, onChoose, goOn }: Options) {
   const { t, i18n } = useLingui();
   const { id: activityId, can, outcome, lastMessageAt } = activity;
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
-  const [choice, setChoice] = useState<FinishChoice>(nothingChosen);
+  // The consult may have got the status meanwhile.
+  const choice = kept.status === activity.status ? { ...kept, status: null } : kept;
   const [asks, setAsks] = useState(false);
   const outcomeRef = useRef<HTMLSelectElement>(null);
   const { data: thread } = useQuery(threadQuery(activityId));
@@ -63,7 +67,7 @@ export function useReplyDone({ activity, viewerId, reply, goOn }: Options) {
     outcomeRef,
     words: finishWords(i18n, { finish: finishing.finish, reply, hasOutcome: outcome !== null, next: goOn.next }),
     choose: (next: FinishChoice) => {
-      setChoice(next);
+      onChoose(next);
       setAsks(false);
     },
     /**

@@ -5,7 +5,8 @@ import { forgetUploads, uploadsOf, useUploads } from '../attachment/attachment.t
 import type { ChosenResource } from '../library/library.ts';
 import { outgoingOf } from './outgoing.ts';
 import type { Billing } from './reply-billing.tsx';
-import { keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
+import { nothingChosen, type FinishChoice } from './finish.ts';
+import { chosen, keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
 
 const noExtras = (messageId: string): ReplyExtras => ({ messageId, resources: [], media: [] });
 
@@ -23,14 +24,18 @@ onDone('message-send', ({ id, stream }) => {
   if (keptExtras(stream)?.messageId === id) keepExtras(stream, null);
 });
 
-/** The files, handouts and photos of a reply. A reload finds them again. */
+/**
+ * The files, handouts and photos of a reply, and what is to be done with the consult beside it. A reload finds them
+ * again.
+ */
 export function useReplyExtras(activityId: string) {
   const [extras, setExtras] = useState<ReplyExtras>(() => begun(activityId) ?? noExtras(newId()));
-  const { messageId, resources, media, billing } = extras;
+  const { messageId, resources, media, billing, finish } = extras;
   const uploads = uploadsOf(messageId, `reply.${activityId}`);
   const shown = useUploads(messageId);
-  const chosen = resources.length + media.length;
-  const kept = shown.uploads.length > 0 || chosen > 0 || billing !== undefined || shown.earlier === 'loading';
+  const picked = resources.length + media.length;
+  const hasChoice = billing !== undefined || finish !== undefined;
+  const kept = shown.uploads.length > 0 || picked > 0 || hasChoice || shown.earlier === 'loading';
   useEffect(() => {
     if (keptExtras(activityId)?.messageId === messageId) void uploads.load([], []);
   }, [uploads, activityId, messageId]);
@@ -38,6 +43,8 @@ export function useReplyExtras(activityId: string) {
     // What the device keeps is forgotten only after the server has said which files it has.
     if (kept) keepExtras(activityId, extras);
     else if (shown.earlier !== 'unknown' && shown.earlier !== 'failed') keepExtras(activityId, null);
+    // A choice that was taken back is forgotten at once.
+    else if (keptExtras(activityId)?.finish) keepExtras(activityId, extras);
   }, [kept, shown.earlier, activityId, extras]);
   const beginAfter = useEffectEvent(() => {
     if (!isSent(activityId, messageId)) return;
@@ -56,29 +63,36 @@ export function useReplyExtras(activityId: string) {
     media,
     /** The billing choice of a message that was taken back; undefined for none. */
     billing,
-    empty: shown.uploads.length === 0 && chosen === 0,
+    /** What was chosen to be done with the consult beside the reply. */
+    finish: finish ?? nothingChosen,
+    empty: shown.uploads.length === 0 && picked === 0,
     setResources: (next: readonly ChosenResource[]) => setExtras({ ...extras, resources: next }),
     setMedia: (next: readonly string[]) => setExtras({ ...extras, media: next }),
     /** Another choice for the message that was taken back. */
     setBilling: (next: Billing) => {
       if (billing) setExtras({ ...extras, billing: next });
     },
+    setFinish: (next: FinishChoice) => {
+      const { finish: _before, ...rest } = extras;
+      setExtras({ ...rest, ...chosen(next) });
+    },
     /** Whether this page may still send the files: another tab may have sent them. */
     own: () => uploads.snapshot().uploads.length === 0 || keptExtras(activityId)?.messageId === messageId,
-    /** They went out with a message: the next reply begins without any. */
-    begin: () => {
+    /** They went out with a message: the next reply begins without any. `done`: what was chosen is done too. */
+    begin: (done: boolean) => {
       keepExtras(activityId, null);
       forgetUploads(messageId);
-      setExtras(noExtras(newId()));
+      setExtras({ ...noExtras(newId()), ...(done ? {} : chosen(finish)) });
     },
     /** There are none yet: those to come go with the message of this id. */
     follow: (id: string) => {
-      if (id !== messageId) setExtras({ ...noExtras(id), ...(billing ? { billing } : {}) });
+      if (id !== messageId) setExtras({ ...noExtras(id), ...(billing ? { billing } : {}), ...chosen(finish) });
     },
     /** Puts the files and handouts of a message back that was refused or taken back. */
     restore: (back: ReplyExtras) => {
-      keepExtras(activityId, back);
-      setExtras(back);
+      const whole = { ...back, ...chosen(finish) };
+      keepExtras(activityId, whole);
+      setExtras(whole);
     },
   };
 }

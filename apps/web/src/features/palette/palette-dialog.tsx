@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconSearch, IconShieldCheck } from '@tabler/icons-react';
+import { IconSearch, IconShieldCheck, IconX } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import { Key } from '../../ui/key.tsx';
 import { useModal } from '../../ui/use-modal.ts';
@@ -83,6 +83,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         />
         <button type="button" className={classes.close} onClick={onClose}>
           <span className="visually-hidden">{t`Close`}</span> <Key>Esc</Key>
+          <IconX className={classes.cross} size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its entries have groups, signs and details */}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { needWords } from '../../app/language.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { keepOpened } from './recent-consults.ts';
@@ -13,19 +13,23 @@ const PaletteDialog = lazy(load);
 /** So long after the page is there, ms, the palette's code comes, so that its first opening waits for nothing. */
 const aheadMs = 5_000;
 
-/** Ctrl+K, or Cmd+K, from anywhere, also while somebody types; and what was opened lately is kept for it. */
-export function PaletteKey() {
+type Props = { shown: boolean; onShow: (shown: boolean) => void };
+
+/**
+ * The palette: by Ctrl+K, or Cmd+K, from anywhere, also while somebody types, and by the frame's button where there may
+ * be no keys. What was opened lately is kept for it.
+ */
+export function PaletteKey({ shown, onShow }: Props) {
   const { t } = useLingui();
-  const [shown, setShown] = useState(false);
   useEffect(keepOpened, []);
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), aheadMs);
     return () => clearTimeout(timer);
   }, []);
-  useShortcut('Mod+k', t`Find a patient, consult, service or page`, () => setShown(true), { whileTyping: true });
+  useShortcut('Mod+k', t`Find a patient, consult, service or page`, () => onShow(true), { whileTyping: true });
   return shown ? (
     <Suspense>
-      <PaletteDialog onClose={() => setShown(false)} />
+      <PaletteDialog onClose={() => onShow(false)} />
     </Suspense>
   ) : null;
 }

@@ -98,3 +98,15 @@ everyLook('the palette', async (look) => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(page.getByRole('combobox').first()).toBeVisible();
 });
+
+test('on a phone a button of the top bar opens it, and a cross closes it', async () => {
+  await openBusyInbox({ width: 'phone' });
+  await page.getByRole('banner').getByRole('button', { name: 'Find a patient, consult, service or page' }).click();
+  await expect.element(field()).toHaveFocus();
+  const close = page.getByRole('dialog', { name: 'Find anything' }).getByRole('button', { name: 'Close' });
+  const { width, height } = close.element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await expect.element(page.getByText('Next group')).not.toBeVisible();
+  await close.click();
+  await expect.element(field()).not.toBeInTheDocument();
+});

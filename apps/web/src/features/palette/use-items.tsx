@@ -20,6 +20,7 @@ import { fullName } from '@consult/domain/activity/person-name.ts';
 import { formatHealthNumber, healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { nameKey } from '@consult/domain/patient/same-name.ts';
 import { heldBy, mayOpen, sidebarOf } from '../../app/guard.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { routeTitles } from '../../app/route-titles.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { isNative } from '../../platform/platform.ts';
@@ -46,6 +47,7 @@ export function useItems(typed: string) {
   const navigate = useNavigate();
   const claims = useQuery(claimsQuery).data;
   const held = heldBy(claims);
+  const places = usePlaceWords();
   const today = businessDayAt(useNow());
   const recent = useRecentConsults();
   const viewer = { held, native: isNative() };
@@ -104,10 +106,10 @@ export function useItems(typed: string) {
     key: `consult ${one.id}`,
     group: 'consults',
     icon: place(one),
-    title: [one.specialty, one.subsite].filter(Boolean).join(' – '),
+    title: places.title(one),
     detail: [[nameOf(one), ageOf(one)].filter(Boolean).join(', '), statusWords(i18n, one.status)].join(' · '),
     end: i18n.date(one.lastMessageAt, { day: 'numeric', month: 'short' }),
-    also: [numberOf(one), healthNumberKey(one.patient.phn)],
+    also: [numberOf(one), healthNumberKey(one.patient.phn), one.specialty, one.subsite],
     run: () => open(one.id),
   }));
   const people = new Map(
@@ -136,7 +138,7 @@ export function useItems(typed: string) {
     group: 'services',
     icon: <IconStethoscope {...sign} />,
     title: service.serviceName,
-    detail: [service.specialty, service.subsite, ...service.users.slice(0, 2).map(({ userName }) => userName)].join(
+    detail: [places.title(service), ...service.users.slice(0, 2).map(({ userName }) => userName)].join(
       ' · ',
     ),
     end: service.clinic.location.city,

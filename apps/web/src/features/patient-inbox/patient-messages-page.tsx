@@ -30,14 +30,15 @@ export function PatientMessagesPage() {
   const router = useRouter();
   const title = useTitle();
   const given = useSearch({ from: path });
-  const { tab: folder = 'inbox', owner = '', messageId: opened, search: searchId, where } = given;
+  const { messageId: opened, ...listed } = given;
+  const { tab: folder = 'inbox', owner = '', search: searchId, where } = listed;
   const everywhere = where === 'all';
   const text = useSearchWords(searchId);
   const { open: unconfirmed } = useMessageChanges();
   const counted = useQuery(countsQuery).data;
   const owners = counted ? countsAfter(counted, unconfirmed).owners : [];
   const shownOwner = owners.find(({ ownerId }) => ownerId === owner) ?? owners[0];
-  const { returnTo, openedHere } = useOpenedConsult(opened);
+  const { returnTo, closesByBack } = useOpenedConsult(opened, listed);
 
   const { add, wish } = useMemo(() => gather((ids) => refreshMessages(owner, ids)), [owner]);
   useLive('patient-message', {
@@ -57,10 +58,9 @@ export function PatientMessagesPage() {
       void navigate({ to: path, search: { ...given, messageId: id }, replace, resetScroll: false }),
     [navigate, given],
   );
-  const { messageId: _opened, ...listed } = given;
   const handleClose = () => {
     // A message that was opened from the list closes like the browser's back button.
-    if (openedHere) router.history.back();
+    if (closesByBack) router.history.back();
     else void navigate({ to: path, search: listed, replace: true });
   };
   const handleSearch = (words: string, all: boolean, enter: boolean) => {

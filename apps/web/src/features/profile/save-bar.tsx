@@ -9,7 +9,7 @@ export function SaveBar({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons
-    <footer className={classes.bar} role="group" aria-label={t`Actions`}>
+    <footer data-foot className={classes.bar} role="group" aria-label={t`Actions`}>
       <Button look="primary" type="submit" form="profile" running={form.state === 'running' ? t`Saving…` : undefined}>
         <Trans>Save</Trans>
       </Button>

@@ -23,7 +23,7 @@ export function CompleteBar({ signup }: { signup: Signup }) {
   const phone = content.salesPhone || t`the sales phone`;
   const waits = agreement.signed === null;
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-foot>
       <SignupErrors signup={signup} />
       {state === 'failed' && failedWith(failure, 'AGREEMENT_NOT_OURS') ? (
         <Banner tone="err">

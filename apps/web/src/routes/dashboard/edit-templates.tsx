@@ -1,4 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { EditTemplatesPage } from '../../features/library/edit-templates-page.tsx';
 
-export const Route = createFileRoute('/dashboard/edit-templates')({ component: NotBuiltPage });
+/** `template`: the id of the one that is open. */
+export type EditTemplatesSearch = { template?: string };
+
+export const Route = createFileRoute('/dashboard/edit-templates')({
+  validateSearch: ({ template }: Record<string, unknown>): EditTemplatesSearch =>
+    typeof template === 'string' || typeof template === 'number' ? { template: String(template) } : {},
+  component: EditTemplatesPage,
+});

@@ -122,6 +122,7 @@ function Dashboard() {
 function OpenDashboard() {
   const { t } = useLingui();
   const [inviting, setInviting] = useState(false);
+  const [finding, setFinding] = useState(false);
   const uid = useQuery(claimsQuery).data?.uid;
   const tellGone = useEffectEvent(() =>
     showSnack({ text: t`What you had left unsent in this browser was deleted after 14 days.` }),
@@ -161,7 +162,7 @@ function OpenDashboard() {
       <PatientMessagesWatch />
       <ConsultWatch />
       <ValidationWatch />
-      <PaletteKey />
+      <PaletteKey shown={finding} onShow={setFinding} />
       {watching ? (
         <Suspense>
           <CutOffNotice />
@@ -172,7 +173,7 @@ function OpenDashboard() {
           <PhoneWatch />
         </Suspense>
       ) : null}
-      <DashboardFrame onInvite={() => setInviting(true)} />
+      <DashboardFrame onInvite={() => setInviting(true)} onFind={() => setFinding(true)} />
       {inviting ? (
         <Suspense>
           <InviteDialog onClose={() => setInviting(false)} />

@@ -27,6 +27,8 @@ export function clinicCard(n: number, changes: Partial<ClinicCard> = {}): Clinic
     side: null,
     waitsFor: 'referrer',
     waitsSince: new Date(usualNow.getTime() - n * 3_600_000).toISOString(),
+    dueAt: null,
+    returned: false,
     empty: false,
     specialty: 'Dermatology',
     subsite: 'Pigmented lesion',

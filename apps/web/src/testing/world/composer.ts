@@ -14,6 +14,7 @@ export const sentResult: Output<'consult-sendConsult'> = {
   activityId,
   subject: 'Pigmented lesion',
   recipients: [],
+  usualAnswer: null,
 };
 
 /** Forms can be saved and sent; no look-up finds the patient, and there are no drafts. */

@@ -1,4 +1,5 @@
 import type { Service, ServiceForm } from '@consult/contract/directory/service.ts';
+import { usualAnswer } from '@consult/domain/directory/usual-answer.ts';
 import { clinics } from '@consult/testkit/demo/clinics.ts';
 import { placesInFrench } from '@consult/testkit/demo/french/places.ts';
 import { servicesInFrench } from '@consult/testkit/demo/french/services.ts';
@@ -27,6 +28,7 @@ export function serviceOf(key: string, changes: Partial<Service> = {}): Service 
     keywords: [...keywords],
     acceptanceFlags: { acceptExisting: true, acceptReferral: true },
     econsultResponseTime: hours === null ? -1 : hours * 3_600_000,
+    usualAnswer: hours === null ? null : usualAnswer({ averageMs: hours * 3_600_000, answers: 20 }, new Date()),
     users: users.map((user) => {
       const { id: uid, salutation, firstName, lastName, title, credentials } = consultants[user];
       return { uid, userName: `${salutation} ${firstName} ${lastName}`.trim(), title, credentials };
@@ -39,6 +41,8 @@ export function serviceOf(key: string, changes: Partial<Service> = {}): Service 
     availability: { available: true, reason: null, returning: null },
     phoneConsult: false,
     phoneAvailability: null,
+    promise: null,
+    kept: null,
     ...changes,
   };
 }
@@ -129,6 +133,8 @@ export const directoryAnswers: Answers = {
   'services-getServicePage': demoServicePage,
   'services-getSpecialties': demoSpecialties,
   'services-getFrenchNames': placesInFrench,
+  'services-getStart': { recent: [], favourites: [] },
+  'services-setFavourite': { ok: true },
 };
 
 function mentions({ name, specialty, subsite, keywords }: (typeof services)[number], text: string): boolean {

@@ -123,9 +123,7 @@ export function inboxAnswers(rows: InboxCard[], say: (activityId: string) => voi
   };
   const one = (id: string) => rows.find((row) => row.id === id) ?? inboxCard();
   const listed = (folder: InboxCard['folder'], question: Question | null = null) =>
-    rows
-      .filter((row) => (question ? isAskedFor(question, row, usualNow) : row.folder === folder))
-      .toSorted(inOrder);
+    rows.filter((row) => (question ? isAskedFor(question, row, usualNow) : row.folder === folder)).toSorted(inOrder);
   const asked = (question: Question) => listed('inbox', question).length;
   return {
     'inbox-counts': () => ({
@@ -133,6 +131,7 @@ export function inboxAnswers(rows: InboxCard[], say: (activityId: string) => voi
       waiting: asked('waiting'),
       toBook: asked('to-book'),
       unanswered: asked('unanswered'),
+      due: asked('due'),
       inbox: listed('inbox').length,
       archive: listed('archive').length,
     }),

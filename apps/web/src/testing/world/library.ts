@@ -10,6 +10,7 @@ export function libraryOf(who: ConsultantKey): Answers {
   const handouts = Object.entries(handoutShelves.find((shelf) => shelf.who === who)?.categories ?? {});
   return {
     'library-getTemplates': {
+      version: 1,
       categories: templates.map(([name, items]) => ({
         id: name,
         name,

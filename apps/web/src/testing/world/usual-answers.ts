@@ -47,7 +47,7 @@ export function usualAnswers(server: FakeServer): Answers {
     'consultDraft-listForwarded': { forwarded: [], next: null },
     'hint-dismiss': { ok: true },
     'hint-list': { dismissed: [...hintNames] },
-    'inbox-counts': { unread: 0, waiting: 0, toBook: 0, unanswered: 0, inbox: 0, archive: 0 },
+    'inbox-counts': { unread: 0, waiting: 0, toBook: 0, unanswered: 0, due: 0, inbox: 0, archive: 0 },
     'inbox-namesakes': { namesakes: [] },
     'inbox-page': { rows: [], next: null },
     'installation-getChecklist': { items: [], off: [] },

@@ -8,7 +8,7 @@ export const endocrinology: Field = {
   topics: [
     [
       'diabetes, diabète, T2DM, DM2, insulin, insuline, type 2 diabetes, GLP-1',
-      'sugar disease, sugar, sugars, high sugar, high sugars, blood sugar, blood sugars, high blood sugar, low blood sugar, hypoglycemia, ' +
+      'sugar disease, sugar, sugars, DB2, DT2, DT1, diabète de type 2, diabète de type 1, diabète mal contrôlé, diabète déséquilibré, HGO, glycémie à jeun, hémoglobine glyquée, A1c élevée, hypoglycémies, hypos, GLP1, sulfonylurée, glyburide, empagliflozin, rybelsus, wegovy, capteur de glucose, pompe à insuline, débuter insuline, uncontrolled diabetes, poorly controlled diabetes, newly diagnosed diabetes, high sugar, high sugars, blood sugar, blood sugars, high blood sugar, low blood sugar, hypoglycemia, ' +
         'hypoglycémie, hyperglycemia, hyperglycémie, glycémie, glycémie élevée, taux de sucre, sucre dans le sang, maladie du sucre, sucre, ' +
         'prediabetes, prédiabète, DM, T1DM, DM1, DMII, DM 2, type 2, type 1 diabetes, diabetic, diabétique, diabete sucré, A1c, HbA1c, high A1c, ' +
         'metformin, metformine, ozempic, semaglutide, trulicity, jardiance, SGLT2, CGM, libre, dexcom, insulin pump, insulin start, basal insulin, lantus, LADA, gestational diabetes, GDM, diabète gestationnel, ' +
@@ -16,13 +16,13 @@ export const endocrinology: Field = {
     ],
     [
       'thyroid, thyroïde, TSH, hypothyroid, hyperthyroid, goitre, Graves, hypothyroidism, hyperthyroidism, hypothyroïdie, thyroid nodule',
-      'underactive thyroid, overactive thyroid, low thyroid, high thyroid, thyroid lump, lump thyroid, thyroid cancer, high TSH, low TSH, ' +
+      'underactive thyroid, overactive thyroid, glande thyroïde enflée, TSH élevée, TSH basse, TSH supprimée, hypothyroïdien, thyroid nodules, nodules thyroïdiens, cancer de la thyroïde, maladie de Graves, maladie de Basedow, Basedow, maladie d’Hashimoto, anti-TPO, thyroidectomie, échographie thyroïde, low thyroid, high thyroid, thyroid lump, lump thyroid, thyroid cancer, high TSH, low TSH, ' +
         'abnormal TSH, goiter, hashimoto, hashimotos, thyroiditis, thyroïdite, thyroid eye, glande thyroïde, nodule thyroïdien, hyperthyroïdie, ' +
         'synthroid, levothyroxine, eltroxin, TI-RADS, T4, T3, thyrotoxicosis, methimazole, neck gland, bulging eyes',
     ],
     [
       'osteoporosis, ostéoporose, bone health, bone, calcium, bisphosphonate, denosumab, DXA, PTH',
-      'brittle bones, thin bones, weak bones, bone density, bone loss, low bone density, BMD, DEXA, T score, score T, osteopenia, ostéopénie, fragility fracture, ' +
+      'brittle bones, thin bones, fracture de fragilité, fracture de fragilisation, fracture vertébrale, tassement vertébral, FRAX, DMO, prolia, dénosumab, fosamax, alendronate, risedronate, actonel, zoledronate, aclasta, drug holiday, vitamine D, vitamin D, carence en vitamine D, hypocalcémie, PTH élevée, paget, weak bones, bone density, bone loss, low bone density, BMD, DEXA, T score, score T, osteopenia, ostéopénie, fragility fracture, ' +
         'compression fracture, hip fracture prevention, densité osseuse, ostéodensitométrie, os fragiles, os, high calcium, hypercalcemia, ' +
         'hypercalcémie, low calcium, hypocalcemia, calcium élevé, hyperparathyroidism, parathyroid, hyperparathyroïdie, parathyroïde, PHPT, ' +
         'vitamin D, vitamine D, prolia, fosamax, alendronate, zoledronic, drug holiday, perte osseuse, fracture de fragilité, paget',

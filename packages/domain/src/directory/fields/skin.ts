@@ -8,46 +8,46 @@ export const dermatology: Field = {
   topics: [
     [
       'melanoma, mélanome, mole, nevus, naevus, pigmented lesion, lésion pigmentée, grain de beauté, dysplastic nevus',
-      'mole cancer, changing mole, growing mole, dark mole, black mole, new mole, atypical mole, irregular mole, bleeding mole, mole check, skin check, ' +
+      'mole cancer, changing mole, mélanomes, grains de beauté, grain de beauté irrégulier, naevus atypique, naevus dysplasique, lésion noire, lésion foncée, tache foncée, dermatoscopie, lentigo malin, pigmented spot, ABCD, growing mole, dark mole, black mole, new mole, atypical mole, irregular mole, bleeding mole, mole check, skin check, ' +
         'black spot, dark spot, brown spot, black spot skin, dark spot skin, birthmark, beauty spot, beauty mark, freckle, ' +
         'lentigo, dermoscopy, dermoscopie, tache noire, tache brune, tache pigmentée, tache de naissance, naevi, nevi, ' +
         'examen de peau, grain de beauté qui change, ABCDE',
     ],
     [
       'skin cancer, basal cell, squamous cell, actinic keratosis, BCC, SCC, cancer peau, carcinome, kératose',
-      'nonhealing skin sore, sore that does not heal, skin growth, sun damage, sun spots, sun damaged skin, solar keratosis, ' +
+      'nonhealing skin sore, carcinome basocellulaire, carcinome spinocellulaire, CBC, CSC, kératoses actiniques, kératose solaire, lésion qui saigne, plaie qui ne guérit pas visage, Bowen, lésion suspecte, suspicious lesion, Mohs, aldara, cryothérapie, cryotherapy, sore that does not heal, skin growth, sun damage, sun spots, sun damaged skin, solar keratosis, ' +
         'AK, AKs, actinic damage, Bowen disease, keratoacanthoma, Mohs surgery, NMSC, rodent ulcer, skin tumour, skin tumor, ' +
         'kératose actinique, basocellulaire, spinocellulaire, dommage solaire, cancer cutané, cancer de la peau, ' +
         'scaly spot, crusty spot, efudex',
     ],
     [
       'acne, acné, rosacea, rosacée',
-      'pimples, zits, spots face, blackheads, cystic acne, breakouts, teenage skin, red face, facial redness, flushing face, ' +
+      'pimples, zits, acné kystique, acné sévère, acné adulte, acné hormonale, roaccutane, peau grasse, rougeurs au visage, visage rouge, rosacée oculaire, hidradénite suppurée, adult acne, hormonal acne, spironolactone acne, doxycycline acne, spots face, blackheads, cystic acne, breakouts, teenage skin, red face, facial redness, flushing face, ' +
         'boutons, boutons visage, points noirs, couperose, accutane, isotretinoin, isotrétinoïne, epuris, cipro 2, ' +
         'perioral dermatitis, boil, furuncle, furoncle, hidradenitis, hidradenitis suppurativa, hidrosadénite, verneuil, HS',
     ],
     [
       'psoriasis, plaque psoriasis',
-      'scaly plaques, scaly skin, silvery scales, scaly elbows, plaques coudes, plaques rouges, plaques coude, guttate, ' +
+      'scaly plaques, scaly skin, psoriasis en plaques, psoriasis en gouttes, psoriasis du cuir chevelu, plaques rouges coudes, plaques genoux, squames, methotrexate psoriasis, psoriasis biologic, palmoplantar, inverse psoriasis, silvery scales, scaly elbows, plaques coudes, plaques rouges, plaques coude, guttate, ' +
         'pitting nails, nail psoriasis, psoriasis unguéal, peau qui pèle, scalp scales',
     ],
     [
       'eczema, eczéma, atopic dermatitis, dermatitis, dermatite, contact dermatitis, contact allergy',
-      'itchy skin, dry skin, dry itchy skin, itching, itch, itchy, cracked hands, hand eczema, patch testing, patch test, ' +
+      'itchy skin, dry skin, eczéma bébé, bébé eczéma, eczema baby, eczéma des mains, dermatite atopique, dermatite de contact, dermatite séborrhéique, dermatite périorale, peau qui pique, peau irritée, peau craquelée, croûtes de lait, protopic, elidel, cortisone crème, topical steroid, dry itchy skin, itching, itch, itchy, cracked hands, hand eczema, patch testing, patch test, ' +
         'seborrheic dermatitis, dandruff, cradle cap, nummular, dyshidrosis, pompholyx, diaper rash, érythème fessier, ' +
         'démangeaison, démangeaisons, peau sèche, dermite, dermite séborrhéique, pellicules, allergie de contact, nickel allergy, ' +
         'poison ivy, AD, dupixent, dupilumab',
     ],
     [
       'rash, urticaria, hives, urticaire, éruption, drug eruption, pruritus, prurit',
-      'itchy rash, red rash, skin rash, welts, blisters, bullous, pemphigoid, pemphigus, wheals, pityriasis rosea, lichen planus, ' +
+      'itchy rash, red rash, shingles, zona, herpes zoster, herpès zoster, rash qui pique, rash cutané, boutons qui piquent, plaques rouges, urticaire chronique, chronic hives, urticaire géante, oedème de Quincke, éruption médicamenteuse, toxidermie, ampoules, bulles sur la peau, pityriasis, pityriasis rosé, lichen plan, lichen, fungal infection skin, mycose de la peau, poux, lice, bed bugs, punaises, infection à champignons, heat rash, skin rash, welts, blisters, bullous, pemphigoid, pemphigus, wheals, pityriasis rosea, lichen planus, ' +
         'vasculitis skin, purpura, drug rash, viral rash, exanthema, exanthème, rougeurs, plaques qui démangent, éruption cutanée, ' +
         'cloques, bulles, angioedema, skin reaction, réaction cutanée, granuloma annulare, shingles rash, ringworm, tinea, ' +
         'teigne, mycose, fungal rash, scabies, gale, impetigo, cold sore, feu sauvage, herpes',
     ],
     [
       'hair loss, alopecia, alopécie, hair, cheveux, scalp, cuir chevelu, perte cheveux',
-      'bald, balding, going bald, bald patch, bald spot, losing hair, hair thinning, thinning hair, hair falling out, shedding hair, ' +
+      'bald, balding, going bald, perd ses cheveux, perte des cheveux, plaques sans cheveux, alopécie androgénétique, teigne du cuir chevelu, hair shedding, minoxidil, bald patch, bald spot, losing hair, hair thinning, thinning hair, hair falling out, shedding hair, ' +
         'chute de cheveux, calvitie, hirsutism, hirsutisme, excess hair, hairy, folliculitis, areata, pelade, effluvium, ' +
         'female pattern hair loss, telogen',
     ],

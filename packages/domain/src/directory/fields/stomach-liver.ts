@@ -9,7 +9,7 @@ export const gastroenterology: Field = {
   topics: [
     [
       'dyspepsia, reflux, GERD, heartburn, pylori, gastroscopy, RGO, dyspepsie',
-      'acid reflux, acid stomach, GORD, indigestion, stomach pain, stomach ache, stomach upset, upset stomach, sour stomach, epigastric, ' +
+      'acid reflux, acid stomach, RGO réfractaire, brûlures d’estomac, reflux acide, digestion difficile, ulcère d’estomac, ulcère gastroduodénal, ulcère peptique, ballonnements, gaz, éructation, hoquet, aliments bloqués, oesophage de Barrett, hernie hiatale, IPP, infection à H. pylori, bactérie estomac, epigastralgia, épigastralgie, heartburn at night, GORD, indigestion, stomach pain, stomach ache, stomach upset, upset stomach, sour stomach, epigastric, ' +
         'epigastric pain, upper abdominal pain, belly pain, tummy pain, abdominal pain, abdo pain, burning stomach, ulcer stomach, stomach ulcer, ' +
         'peptic ulcer, PUD, gastric ulcer, gastritis, gastrite, nausea, nausée, vomiting, vomissement, bloating, bloated, ballonnement, burping, ' +
         'belching, gas, trouble swallowing, difficulty swallowing, swallowing, dysphagia, dysphagie, food stuck, food sticking, barrett, barretts, ' +
@@ -20,7 +20,7 @@ export const gastroenterology: Field = {
     ],
     [
       'inflammatory bowel, IBD, Crohn, colitis, colite, ulcerative colitis, MICI, maladie Crohn, calprotectin',
-      'crohns, crohn’s disease, chron’s, chrons, chron’s disease, UC, crohns flare, inflamed bowel, bloody diarrhea, diarrhea blood, chronic diarrhea, diarrhea, diarrhoea, loose stools, diarrhée, ' +
+      'crohns, crohn’s disease, MII, maladie inflammatoire de l’intestin, maladies inflammatoires de l’intestin, maladie de Crohn, Crohn maladie, rectocolite hémorragique, RCH, CU, calprotectine, calprotectine élevée, diarrhée chronique, diarrhée sanglante, sang et mucus, fistule périanale, infliximab, remicade, chron’s, chrons, chron’s disease, UC, crohns flare, inflamed bowel, bloody diarrhea, diarrhea blood, chronic diarrhea, diarrhea, diarrhoea, loose stools, diarrhée, ' +
         'selles liquides, blood in stool, bloody stool, colite ulcéreuse, rectocolite, mucus stool, proctitis, high calprotectin, bowel disease, ' +
         'maladie inflammatoire de l’intestin, perianal fistula',
     ],
@@ -31,14 +31,14 @@ export const gastroenterology: Field = {
     ],
     [
       'colonoscopy, FIT, coloscopie, polyp, screening colonoscopy, colon cancer, RSOSi, colon screening',
-      'positive FIT, FIT positive, FIT test, bowel cancer, colorectal cancer, CRC, colon polyps, polypes, colonoscopie, scope, bowel screening, ' +
+      'positive FIT, FIT positive, RSOSi positif, test immunochimique positif, sang occulte, polypes du côlon, surveillance de polypes, suivi de polypes, dépistage du cancer colorectal, cancer du côlon dépistage, rectorragie, rectorragies, sang rouge dans les selles, sang au rectum, Lynch, family colon cancer, anémie et côlon, FIT test, bowel cancer, colorectal cancer, CRC, colon polyps, polypes, colonoscopie, scope, bowel screening, ' +
         'family history colon cancer, family history of bowel cancer, rectal bleeding, bleeding rectum, blood in stool, blood in stools, blood in poop, ' +
         'bloody stool, hematochezia, BRBPR, melena, black stool, sang dans les selles, sang selles, saignement rectal, cancer du côlon, ' +
         'dépistage côlon, hemorrhoid, hemorrhoids, hémorroïdes, occult blood, cancer colorectal, diverticulitis, diverticulite',
     ],
     [
       'liver, hepatitis, ALT, steatosis, fatty liver, NAFLD, cirrhosis, LFT, foie, hépatite, cirrhose, bilirubin',
-      'liver disease, liver enzymes, high liver enzymes, elevated liver enzymes, abnormal liver tests, liver tests, LFTs, elevated LFTs, abnormal LFTs, ' +
+      'liver disease, liver enzymes, ALT élevée, ALAT, ALAT élevée, ASAT, bilan hépatique anormal, bilan hépatique perturbé, enzymes du foie, transaminases élevées, cytolyse, phosphatase alcaline, hépatite virale, hépatite chronique, porteur hépatite B, porteur d’hépatite B, hep b carrier, hépatite C, VHB, VHC, hépatite auto-immune, cirrhose du foie, masse au foie, kyste hépatique, hémangiome, hemangioma liver, high liver enzymes, elevated liver enzymes, abnormal liver tests, liver tests, LFTs, elevated LFTs, abnormal LFTs, ' +
         'high ALT, elevated ALT, AST, GGT, ALP, transaminases, transaminitis, jaundice, yellow eyes, yellow skin, jaunisse, ictère, MASLD, MASH, NASH, ' +
         'hep B, hep C, HBV, HCV, hepatitis B, hepatitis C, hépatite B, foie gras, stéatose, stéatose hépatique, enzymes hépatiques, foie gras non alcoolique, ' +
         'fibroscan, FIB-4, elastography, hemochromatosis, high ferritin, hémochromatose, gilbert, liver lesion, liver cyst, ascites, PBC, ' +

@@ -15,10 +15,20 @@ begin
   perform directory_refresh(changed) from (
     select array_agg(n.id) as changed from after n join before o on o.id = n.id
       where (o.name, o.specialty, o.subsite, o.short_description, o.long_description, o.keywords, o.enabled,
-          o.clinic_id)
+          o.clinic_id, o.name_fr, o.short_description_fr, o.long_description_fr)
         is distinct from (n.name, n.specialty, n.subsite, n.short_description, n.long_description, n.keywords,
-          n.enabled, n.clinic_id)) t
+          n.enabled, n.clinic_id, n.name_fr, n.short_description_fr, n.long_description_fr)) t
     where changed is not null;
+  return null;
+end $$;
+
+-- A specialty's French names, and those of its subsites, find its services.
+create or replace function directory_specialties_changed() returns trigger language plpgsql as $$
+begin
+  if directory_loading() then return null; end if;
+  perform directory_refresh(services) from (
+    select array_agg(s.id) as services from changed n join service s on s.specialty = n.name) t
+    where services is not null;
   return null;
 end $$;
 

@@ -2,6 +2,13 @@ create or replace function directory_loading() returns boolean language sql stab
   select coalesce(current_setting('consult.directory_load', true), '') = 'on'
 $$;
 
+-- The French names of a specialty and of one of its subsites; '' where there is none.
+create or replace function directory_french(p_specialty text, p_subsite text, out specialty text, out subsite text)
+language sql stable as $$
+  select coalesce(max(s.name_fr), ''), coalesce(max(s.subsites_fr[array_position(s.subsites, p_subsite)]), '')
+    from specialty s where s.name = p_specialty
+$$;
+
 -- Writes the search rows of services anew, within the transaction that changed them. One service and a thousand want
 -- other plans.
 create or replace function directory_refresh(p_services uuid[]) returns void language plpgsql
@@ -25,11 +32,14 @@ begin
           select coalesce(string_agg(p.first_name || ' ' || p.last_name, ' '), '') as names
             from service_user u join person p on p.id = u.person_id
             where u.service_id = s.id and p.disabled_at is null) who
+        cross join lateral directory_french(s.specialty, s.subsite) french
         cross join lateral (values
-          ('n'::"char", 'N'::"char", s.name),
-          ('p', 'P', s.name || ' ' || who.names),
-          ('k', 'K', concat_ws(' ', s.specialty, s.subsite, array_to_string(s.keywords, ' '))),
+          ('n'::"char", 'N'::"char", concat_ws(' ', s.name, s.name_fr)),
+          ('p', 'P', concat_ws(' ', s.name, s.name_fr, who.names)),
+          ('k', 'K', concat_ws(' ', s.specialty, s.subsite, french.specialty, french.subsite,
+            array_to_string(s.keywords, ' '))),
           ('a', null, concat_ws(' ', s.name, s.specialty, s.subsite, s.short_description, s.long_description,
+            s.name_fr, french.specialty, french.subsite, s.short_description_fr, s.long_description_fr,
             array_to_string(s.keywords, ' '), who.names, c.name, c.city)),
           ('f', null, s.specialty)
         ) f(field, beginnings, content)
@@ -42,9 +52,11 @@ begin
         where s.id = any (v_some) and s.enabled and w.word <> ''
       union all select s.id, r.field, left(r.run, 60)
         from service s
+        cross join lateral directory_french(s.specialty, s.subsite) french
         cross join lateral (
-          select 'm'::"char", run from directory_runs(s.name) run
-          union all select 'q', run from unnest(array[s.specialty, s.subsite] || s.keywords) piece
+          select 'm'::"char", run from unnest(array[s.name, s.name_fr]) name cross join lateral directory_runs(name) run
+          union all select 'q', run
+            from unnest(array[s.specialty, s.subsite, french.specialty, french.subsite] || s.keywords) piece
             cross join lateral directory_runs(piece) run
         ) r(field, run)
         where s.id = any (v_some) and s.enabled

@@ -55,13 +55,17 @@ $text$;
     insert into message (activity_id, seq, id, kind, sent_by, sent_at, body, billable, billing_code)
       values (p_activity, seq, p_message, 'ordinary', p_sender, sent_at, p_body,
         v_code is not null, coalesce(v_code, ''));
-    if v_role = 'consultant' and v_activity.first_response_at is null and v_first_at is null then
+    -- A request for information is no answer yet.
+    if v_role = 'consultant' and v_activity.first_response_at is null and v_first_at is null
+        and not exists (select 1 from information_request q
+          where q.activity_id = p_activity and q.message_id = p_message) then
       v_first_by := p_sender; v_first_at := sent_at; v_first_message := p_message;
     end if;
     -- Whose answer the thread waits for from now on (thread_waits); what staff of a consultant writes changes nothing.
     if v_role <> 'moa' or not exists (select 1 from member c
         where c.activity_id = p_activity and c.role = 'consultant' and c.clinic_id = v_clinic) then
       v_waits := case v_role when 'consultant' then 'referrer' else 'consultant' end;
+      v_replied := v_replied or v_waits = 'consultant';
       if v_waits_for is distinct from v_waits then
         v_turned := v_waits_for is not null; v_waits_for := v_waits; v_waits_since := sent_at;
       end if;
@@ -107,6 +111,7 @@ $text$;
         -- A sender has read up to their own message; so has the clinic for which an MOA answers.
         last_read_seq = coalesce(@read_seq, r.last_read_seq),
         overdue = r.overdue and not r.owner_id @is_a_sender,
+        due_at = case when v_first_at is null then r.due_at end,
         waits_for = coalesce(v_waits_for, r.waits_for),
         waits_since = case when v_waits_for is null or (r.waits_for = v_waits_for and not v_turned) then r.waits_since
           else v_waits_since end,
@@ -124,9 +129,18 @@ $text$;
          coalesce(array_agg(owner_id) filter (where owner_kind = 'clinic'), '{}')
     into people, clinics from touched;
 
+  -- The clock of the consult's promise: the sweeper works out what follows.
+  if v_replied then
+    update information_request q set replied_at = @sent_at where q.activity_id = p_activity and q.replied_at is null;
+    if found then update consult_clock k set look_at = clock_timestamp() where k.activity_id = p_activity; end if;
+  end if;
   if v_first_at is not null then
-    update service s set response_time_ms = (
-        select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1)
+    update consult_clock k set answered_at = v_first_at, answered_by = v_first_by,
+        look_at = case when k.promise is not null then v_first_at end
+      where k.activity_id = p_activity;
+    update service s set (response_time_ms, response_answers) = (
+        select coalesce(round(avg(extract(epoch from (t.first_response_at - t.created_at)) * 1000))::bigint, -1),
+            count(*)
           from (select a.first_response_at, a.created_at from activity a
                   where a.service_id = v_activity.service_id and a.first_response_at is not null
                   order by a.first_response_at desc limit 20) t)
@@ -151,7 +165,7 @@ create or replace function send_message(
 declare
   v_activity activity%rowtype; v_role text; v_clinic uuid; v_taken_back boolean; v_code text;
   v_first_by uuid; v_first_at timestamptz; v_first_message uuid;
-  v_waits text; v_waits_for text; v_waits_since timestamptz; v_turned boolean := false;
+  v_waits text; v_waits_for text; v_waits_since timestamptz; v_turned boolean := false; v_replied boolean := false;
 begin
 $text$ || v_lock || v_message || $text$
   if result <> 'sent' then return; end if;
@@ -167,7 +181,7 @@ create or replace function send_messages(
 declare
   v_activity activity%rowtype; v_role text; v_clinic uuid; v_taken_back boolean; v_code text;
   v_first_by uuid; v_first_at timestamptz; v_first_message uuid;
-  v_waits text; v_waits_for text; v_waits_since timestamptz; v_turned boolean := false;
+  v_waits text; v_waits_for text; v_waits_since timestamptz; v_turned boolean := false; v_replied boolean := false;
   -- The message that is being written, under the names of send_message.
   p_sender uuid; p_message uuid; p_body bytea; p_code text; p_draft_version integer;
   result text; seq integer; sent_at timestamptz; version bigint; draft_event_id bigint;

@@ -118,7 +118,7 @@ create trigger billing_record_told after update on billing_record
 -- The closed list of packages/contract/src/live/kinds.ts.
 alter table live_event drop constraint live_event_kind;
 alter table live_event add constraint live_event_kind check (kind in (
-  'activity', 'message', 'message-taken-back', 'read', 'row', 'message-draft', 'draft', 'media', 'own-labels',
-  'patient-message', 'news', 'hint', 'profile', 'billing', 'session-began', 'session-ended', 'session-locked',
-  'session-unlocked', 'session-token-replaced', 'claims'
+  'activity', 'message', 'message-taken-back', 'read', 'row', 'message-draft', 'draft', 'media', 'own-labels', 'library',
+  'schedule', 'patient-message', 'news', 'hint', 'profile', 'billing', 'session-began', 'session-ended',
+  'session-locked', 'session-unlocked', 'session-token-replaced', 'claims'
 )) not valid;

@@ -3,7 +3,8 @@ import { useChoosing } from '../../../features/composer/choosing.ts';
 import { readComposerSearch } from '../../../features/composer/composer-search.ts';
 import { readFinderSearch } from '../../../features/directory/finder-search.ts';
 import { PremiumCongratulation } from '../../../features/composer/premium-congratulation.tsx';
-import { UnfinishedConsult } from '../../../features/composer/unfinished-consult.tsx';
+import { ChoosingFor } from '../../../features/composer/choosing-for.tsx';
+import { UnfinishedConsults } from '../../../features/composer/unfinished-consults.tsx';
 import { ToAttachBanner } from '../../../features/gallery/gallery.ts';
 import { BroughtBanner } from '../../../features/patient/patient.ts';
 import { ConsultPage } from '../../../features/directory/consult-page.tsx';
@@ -24,13 +25,14 @@ function NewConsult() {
     <>
       <PremiumCongratulation />
       <ConsultPage
-        unfinished={
+        notes={
           <>
             <ToAttachBanner />
             <BroughtBanner />
-            <UnfinishedConsult choosing={choosing} />
+            <ChoosingFor choosing={choosing} />
           </>
         }
+        unfinished={<UnfinishedConsults choosing={choosing} />}
         choosing={choosing}
       />
     </>

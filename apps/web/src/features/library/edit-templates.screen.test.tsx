@@ -1,0 +1,299 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
+import { offline, refused } from '../../testing/answers.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { everyLook } from '../../testing/looks.ts';
+import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
+import { StoredTemplates } from '../../testing/world/stored-templates.ts';
+
+const path = '/dashboard/edit-templates';
+const short = () =>
+  new StoredTemplates({
+    version: 3,
+    categories: [
+      {
+        id: 'acne',
+        name: 'Acne',
+        items: ['One', 'Two', 'Three'].map((name) => ({
+          id: name.toLowerCase(),
+          name,
+          text: `Text of ${name}`,
+          diagnosis: '',
+          outcome: '',
+        })),
+      },
+      { id: 'closing', name: 'Closing', items: [] },
+    ],
+  });
+
+async function open(stored = short(), { search = '', ...options }: ShowOptions & { search?: string } = {}) {
+  const shown = await show(path + search, {
+    who: 'derm',
+    ...options,
+    answers: { ...stored.answers, ...options.answers },
+  });
+  await expect.element(page.getByPlaceholder(/^(Search templates|Chercher des modèles)$/)).toBeInTheDocument();
+  return { ...shown, stored };
+}
+const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const text = () => page.getByLabelText('Text', { exact: true });
+const save = () => page.getByRole('button', { name: /^Save/ });
+const unsaved = (count: number) => page.getByText(count === 1 ? '1 change not saved' : `${count} changes not saved`);
+
+everyLook('the editor of templates', async (look) => {
+  await open(new StoredTemplates(), { ...look, search: '?template=Excise%2C%20suspicious' });
+  await expect.element(page.getByRole('textbox', { name: /^(Template name|Nom du modèle)$/ })).toBeVisible();
+});
+
+everyLook('the tree of templates', async (look) => {
+  await open(new StoredTemplates(), look);
+});
+
+test('a category and a template are created by Enter or Create, which is disabled while the name is empty', async () => {
+  const { stored } = await open();
+  await button('Category').click();
+  const create = button('Create');
+  await expect.element(create).toBeDisabled();
+  await page.getByPlaceholder('Category name').fill('   ');
+  await expect.element(create).toBeDisabled();
+  await page.getByPlaceholder('Category name').fill(' __proto__ ');
+  await userEvent.keyboard('{Enter}');
+  await page.getByPlaceholder('Template name').fill('constructor');
+  await create.click();
+  await expect.element(text()).toHaveFocus();
+  await userEvent.keyboard('Thank you.');
+  await page.getByLabelText(/^Outcome/).selectOptions('Unknown');
+  await page.getByLabelText(/^Diagnosis/).fill('Eczema');
+  await expect.element(unsaved(2)).toBeVisible();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(stored.stored.categories.at(-1)).toEqual({
+    id: '__proto__',
+    name: '__proto__',
+    items: [{ id: 'constructor', name: 'constructor', text: 'Thank you.', diagnosis: 'Eczema', outcome: 'Unknown' }],
+  });
+});
+
+test('every move of a drag has its entry in a menu and its keys', async () => {
+  const { stored } = await open();
+  await row('One').click();
+  await button('Actions for One').click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect.element(row('One')).toHaveFocus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await button('Actions for the category Closing').click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await row('Two').click();
+  await button('Actions for Two').click();
+  await page.getByRole('menuitem', { name: 'Move to a category…' }).click();
+  await page.getByRole('dialog').getByLabelText('Category').selectOptions('Closing');
+  await button('Move').click();
+  await save().click();
+  await expect
+    .poll(() => stored.names)
+    .toEqual([
+      ['Closing', ['One', 'Two']],
+      ['Acne', ['Three']],
+    ]);
+});
+
+test('Space picks a row up, arrows move it, Space drops it, and a screen reader hears where', async () => {
+  const { stored } = await open();
+  await row('One').click();
+  await userEvent.keyboard(' ');
+  await expect
+    .element(page.getByText('One is picked up. Arrows move it, Space drops it, Esc puts it back.'))
+    .toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByText('One: place 2 in Acne.')).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.element(unsaved(1)).toBeVisible();
+  await save().click();
+  await expect.poll(() => stored.names[0]![1]).toEqual(['Two', 'One', 'Three']);
+});
+
+test('deleting asks, says how many go along, and a category takes its templates', async () => {
+  const { stored } = await open();
+  await button('Actions for the category Acne').click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('3 templates in it are deleted too.');
+  await expectNoFaults();
+  await button('Keep it').click();
+  await row('Two').click();
+  await button('Actions for Two').click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Delete “Two”?');
+  await button('Delete').click();
+  await button('Actions for the category Acne').click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('2 templates in it are deleted too.');
+  await button('Delete').click();
+  await save().click();
+  await expect.poll(() => stored.names).toEqual([['Closing', []]]);
+});
+
+test('an empty name is refused in the specified words, at its place, and nothing is sent', async () => {
+  const { server } = await open();
+  await row('One').click();
+  await page.getByLabelText('Template name').fill('  ');
+  await button('Actions for the category Closing').click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabelText('Category name').fill('');
+  await userEvent.keyboard('{Enter}');
+  await save().click();
+  await expect.element(page.getByText('Template name cannot be empty.')).toBeVisible();
+  await expect.element(page.getByText('Category name cannot be empty.')).toBeVisible();
+  await expect.element(page.getByLabelText('Template name')).toHaveFocus();
+  expect(server.asked('library-saveTemplates')).toEqual([]);
+});
+
+test('what is not saved outlives a reload; leaving asks, and Discard asks too', async () => {
+  const { stored } = await open();
+  await row('Two').click();
+  await text().fill('Half a');
+  await expect.poll(address).toBe(`${path}?template=two`);
+  await reopen();
+  await expect.element(text()).toHaveValue('Half a');
+  await expect.element(unsaved(1)).toBeVisible();
+  await expect.element(row('Two').getByLabelText('Not saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Resources', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('They wait here until you save or discard them.');
+  await button('Stay').click();
+  await button('Discard').click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('1 change is not saved');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(text()).toHaveValue('Text of Two');
+  await expect.element(save()).toBeDisabled();
+  expect(stored.stored.version).toBe(3);
+});
+
+test('a page without changes follows a save of another one; one with changes says so and keeps them', async () => {
+  const { stored, live } = await open(short(), { search: '?template=one' });
+  stored.save(([first, ...rest]) => [
+    { ...first!, items: first!.items.map((one) => ({ ...one, text: 'Newer' })) },
+    ...rest,
+  ]);
+  live.say('library', cast.derm.id, 4);
+  await expect.element(text()).toHaveValue('Newer');
+  await expect.element(page.getByText(/saved elsewhere/)).not.toBeInTheDocument();
+  await text().fill('Mine');
+  stored.save((all) => [...all, { id: 'new', name: 'New', items: [] }]);
+  live.say('library', cast.derm.id, 5);
+  await expect.element(page.getByText(/^Your templates were saved elsewhere in the meantime/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^New \d/ })).toBeVisible();
+  await expect.element(text()).toHaveValue('Mine');
+  await button('Go on').click();
+  await save().click();
+  await expect.poll(() => stored.stored.version).toBe(6);
+  expect(stored.stored.categories[0]!.items[0]!.text).toBe('Mine');
+  expect(stored.names.map(([name]) => name)).toEqual(['Acne', 'Closing', 'New']);
+});
+
+test('over a newer version a save is refused, and each of both versions can be seen and taken', async () => {
+  const { stored } = await open(short(), { search: '?template=one' });
+  await text().fill('Mine of one');
+  await row('Two').click();
+  await text().fill('Mine of two');
+  await row('Three').click();
+  await text().fill('Mine of three');
+  // Another page saves, and this one does not hear of it.
+  stored.save(([first, ...rest]) => [
+    { ...first!, items: first!.items.slice(0, 2).map((one) => ({ ...one, text: `Theirs of ${one.id}` })) },
+    ...rest,
+  ]);
+  await save().click();
+  await expect.element(page.getByText(/3 of them were changed here too/)).toBeVisible();
+  expect(stored.stored.version).toBe(4);
+  await save().click();
+  const both = page.getByRole('dialog');
+  await expect.element(both.getByText('Theirs of one')).toBeVisible();
+  await expect.element(both.getByText('Mine of one')).toBeVisible();
+  await expectNoFaults();
+  await button('Take yours: One').click();
+  await button('Take the saved one: Two').click();
+  await button('Take yours: Three').click();
+  await button('Done').click();
+  await save().click();
+  await expect.poll(() => stored.stored.version).toBe(5);
+  expect(stored.stored.categories[0]!.items.map((one) => one.text)).toEqual([
+    'Mine of one',
+    'Theirs of two',
+    'Mine of three',
+  ]);
+});
+
+test('without a connection it is said to be saved later, and goes out by itself', async () => {
+  const { server, stored } = await open(short(), {
+    search: '?template=one',
+    answers: { 'library-saveTemplates': offline },
+  });
+  await text().fill('Mine');
+  await save().click();
+  await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  await reopen();
+  await expect.element(text()).toHaveValue('Mine');
+  server.answer(stored.answers);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => stored.stored.version).toBe(4);
+});
+
+test('search shows what has the words, and a copy and pasted texts are new templates', async () => {
+  const { stored } = await open();
+  await page.getByPlaceholder('Search templates').fill('thr');
+  await expect.element(row('Three')).toBeVisible();
+  await expect.element(row('One')).not.toBeInTheDocument();
+  await page.getByPlaceholder('Search templates').fill('');
+  await row('Two').click();
+  await button('Actions for Two').click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await button('Import templates').click();
+  await page.getByLabelText('Texts').fill('Four\n\nText of four.\n\n\nnothing');
+  await expect.element(page.getByText(/^1 piece has no name/)).toBeVisible();
+  await page.getByRole('dialog').getByLabelText('Category').selectOptions('Closing');
+  await button('Import 1 template').click();
+  await save().click();
+  await expect
+    .poll(() => stored.names)
+    .toEqual([
+      ['Acne', ['One', 'Two', 'Two (copy)', 'Three']],
+      ['Closing', ['Four']],
+    ]);
+});
+
+test('on a phone the editor lies over the tree, with a way back', async () => {
+  await open(short(), { width: 'phone' });
+  await row('One').click();
+  await expect.element(text()).toBeVisible();
+  await expect.element(row('Two')).not.toBeInTheDocument();
+  await button('Back to the templates').click();
+  await expect.element(row('Two')).toBeVisible();
+});
+
+test('where the templates can not be read the page says so and tries again', async () => {
+  const stored = short();
+  const { server } = await show(path, { who: 'derm', answers: { 'library-getTemplates': refused('INTERNAL') } });
+  await expect.element(page.getByText('Error fetching your templates')).toBeVisible();
+  server.answer(stored.answers);
+  await button('Try again').click();
+  await expect.element(row('One')).toBeVisible();
+});
+
+test('who has no templates begins with a category', async () => {
+  await open(new StoredTemplates({ version: 0, categories: [] }));
+  await expect.element(page.getByText('You have no templates yet. Name a category to begin with.')).toBeVisible();
+  await expect.element(page.getByPlaceholder('Category name')).toBeVisible();
+});
+
+test('a save that fails says so in the specified words and keeps what was written', async () => {
+  await open(short(), {
+    search: '?template=one',
+    answers: { 'library-saveTemplates': refused('NOT_ALLOWED', { status: 403 }) },
+  });
+  await text().fill('Mine');
+  await save().click();
+  await expect.element(page.getByText('Error saving changes. Please try again.')).toBeVisible();
+  await expect.element(text()).toHaveValue('Mine');
+});

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { does } from '../../app/local/local.ts';
+import { titled } from '../../app/names.ts';
+import { newId } from '../../app/new-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { saidDayWords, zoneWords } from '../../ui/time-words.ts';
+import type { AffectedCall } from './affected-calls.tsx';
+
+/** A message to the referrer of a call, into the thread of its consult, worded beforehand. */
+export function TellReferrer({ call, onClose }: { call: AffectedCall; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { said } = call;
+  const when = `${saidDayWords(i18n, said.day)}, ${said.start} ${zoneWords(i18n, said.zone, 'shortGeneric')}`;
+  const referrer = titled(call.referrer);
+  const [text, setText] = useState(() =>
+    t`About our phone consult on ${when}: I will not be available then. Please suggest another time here, or ask for another time of mine.`,
+  );
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    const { activityId } = call;
+    const messageId = newId();
+    // Version 0 of a draft that nobody has: what is half written in the thread stays.
+    await does(
+      'message-send',
+      { activityId, messageId, text: text.trim(), draftVersion: 0 },
+      { id: messageId, stream: activityId, says: true, about: { activityId }, preview: { files: [], resources: [] } },
+    );
+    showSnack({ text: t`Message to ${referrer} is on its way. It stands in the thread of the consult.` });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={<Trans>Tell {referrer}</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            look="primary"
+            disabled={text.trim() === ''}
+            running={sending ? t`Sending…` : undefined}
+            onClick={() => void send()}
+          >
+            <Trans>Send</Trans>
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={<Trans>Message</Trans>}
+        hint={<Trans>The call itself stays as it is.</Trans>}
+        rows={5}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Dialog>
+  );
+}
