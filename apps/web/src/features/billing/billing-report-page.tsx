@@ -54,6 +54,7 @@ export function BillingReportPage() {
                 </span>
               }
               icon={<IconCalendar size={16} stroke={1.75} aria-hidden="true" />}
+              className={classes.month}
               value={monthKey(month)}
               onChange={(event) => void navigate({ to: path, search: { month: event.target.value }, replace: true })}
             >
@@ -96,7 +97,7 @@ export function BillingReportPage() {
           </div>
           <RecordsTable
             key={`closed ${monthKey(month)}`}
-            title={<Trans>Closed</Trans>}
+            title={<Trans id="billing.closedRecords">Closed</Trans>}
             question={closed}
             columns={columnsOf.closed}
             sort="created"

@@ -30,6 +30,7 @@ export async function exportRecords(
   // The heads are a line too.
   let lines = -1;
   const reader = response.body.getReader();
+  signal.addEventListener('abort', () => void reader.cancel(), { once: true });
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
@@ -39,7 +40,8 @@ export async function exportRecords(
       onProgress({ done: Math.max(0, lines), total });
     }
   }
-  // A line cut short must not pass for the whole.
+  signal.throwIfAborted();
+  // A file cut short must not pass for the whole.
   if (format === 'csv' && lines < total) throw new Error('The export ended early');
   save(new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), `billing-report.${format}`);
 }
