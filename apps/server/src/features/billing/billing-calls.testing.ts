@@ -2,7 +2,7 @@ import { recordGroups } from '@consult/domain/billing/record-status.ts';
 import type { CallRows } from '../../app/call-row.testing.ts';
 
 const open = { fetchByStatus: { statuses: [...recordGroups.open] } };
-const badQuestions = { fetchByStatus: { statuses: [] }, fetchByCreated: { startDate: 'May' } };
+const badQuestions = { fetchByStatus: 'new', fetchByCreated: 'May', fetchByHlinkResultReceivedAt: 5 };
 
 /** How the tests try the calls of this room. */
 export const billingRows = {

@@ -42,7 +42,9 @@ async function record(of: Record<string, unknown> = {}): Promise<string> {
   const columns = { doctor_id: cast.derm.id, type: 'econsult', sub_type: 'consultant', billing_code: '03.01O', ...of };
   const [row] = await query<{ id: string }>(
     `insert into billing_record (${Object.keys(columns).join()})
-      values (${Object.keys(columns).map((_, at) => `$${at + 1}`)}) returning id`,
+      values (${Object.keys(columns)
+        .map((_, at) => `$${at + 1}`)
+        .join()}) returning id`,
     Object.values(columns),
   );
   return row!.id;

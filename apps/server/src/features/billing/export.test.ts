@@ -28,7 +28,7 @@ afterAll(() => world?.stop());
 const fetched = async (format: string, who: 'derm' | 'plus' | 'moa', question: object = closed, language = 'en') => {
   const { cookie } = await world.client(who);
   const query = new URLSearchParams({ question: JSON.stringify(question), language });
-  return fetch(`${world.url}/V5/billing-report/${format}?${query}`, { headers: { cookie } });
+  return fetch(`${world.url}/V5/billing-report/${format}?${query.toString()}`, { headers: { cookie } });
 };
 const audited = async (): Promise<object[]> =>
   (

@@ -23,7 +23,7 @@ export async function exportRecords(
   onProgress: (progress: ExportProgress) => void,
 ): Promise<void> {
   const query = new URLSearchParams({ question: JSON.stringify(question), language });
-  const response = await fetch(`/V5/billing-report/${format}?${query}`, { signal, cache: 'no-store' });
+  const response = await fetch(`/V5/billing-report/${format}?${query.toString()}`, { signal, cache: 'no-store' });
   if (!response.ok || !response.body) throw new Error(`The export was answered with ${response.status}`);
   const total = Number(response.headers.get('x-rows') ?? 0);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
