@@ -10,7 +10,7 @@ import { activityWords, statusMeaning, statusWords } from './record-words.ts';
 import classes from './records.module.css';
 
 /** What a cell needs besides its record. */
-export type CellContext = { i18n: I18n; explanations: readonly Explanation[] };
+type CellContext = { i18n: I18n; explanations: readonly Explanation[] };
 
 export type Column = {
   key: string;

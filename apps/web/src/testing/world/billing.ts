@@ -9,7 +9,7 @@ import { usualNow } from '../clock.ts';
 type BillingRecord = Output<'reporting-createBillingReport'>[number];
 
 /** The nth record of a doctor: an eConsult answered, new. */
-export function billingRecord(n: number, of: Partial<BillingRecord> = {}): BillingRecord {
+function billingRecord(n: number, of: Partial<BillingRecord> = {}): BillingRecord {
   const day = `2026-03-${String(n).padStart(2, '0')}`;
   return {
     id: fixedId(140, n),
@@ -44,7 +44,7 @@ const paid = {
 } as const satisfies Partial<BillingRecord>;
 
 /** What a doctor has: seven that are open, two rejected, a paid and a failed one. */
-export const records: readonly BillingRecord[] = [
+const records: readonly BillingRecord[] = [
   ...[1, 2, 3, 4, 5, 6].map((n) => billingRecord(n)),
   billingRecord(7, { subType: 'message', billingCode: '03.01NG', status: 'onHold' }),
   billingRecord(8, { ...judged, status: 'refused', errorCode: '05A', comments: 'duplicate' }),
@@ -54,7 +54,7 @@ export const records: readonly BillingRecord[] = [
 ];
 
 /** The records of a question, whatever its months. */
-export function asked(question: Input<'reporting-countBillingRecords'>): BillingRecord[] {
+function asked(question: Input<'reporting-countBillingRecords'>): BillingRecord[] {
   const statuses: readonly string[] | undefined = (question.fetchByStatus ?? question.fetchByCreated)?.statuses;
   return records
     .filter(({ status, resultDay }) => (statuses ? statuses.includes(status) : resultDay !== null))
