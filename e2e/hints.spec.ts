@@ -13,6 +13,8 @@ test.beforeAll(async () => {
   world = await startServer({ demo: true });
   const database = editDirectory(world.databaseUrl);
   await database.run(`delete from hint_dismissal where person_id = $1 and name = 'photos-to-emr'`, [cast.derm.id]);
+  // Who has just begun sees no hint.
+  await database.run(`update person set created_at = now() - interval '2 days' where id = $1`, [cast.derm.id]);
   await database.run(`update location set emr = 'https://records.example' where person_id = $1`, [cast.derm.id]);
   await database.close();
 });

@@ -16,3 +16,5 @@ export function keptByKind(): Promise<{
   caches: string[];
   workers: number;
 }>;
+export function drawnBlocks(): string[];
+export function scrolledTo(element: unknown): number;

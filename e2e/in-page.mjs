@@ -109,3 +109,16 @@ export async function keptByKind() {
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   };
 }
+
+/** The blocks of a week as they are drawn, by day and time: '1: 09:00 – 10:00'. */
+export function drawnBlocks() {
+  return Array.from(
+    document.querySelectorAll('[data-block]'),
+    (one) => `${one.dataset.block.split('.')[0]}: ${one.querySelector('strong').textContent}`,
+  );
+}
+
+/** How far an element is scrolled down, px. */
+export function scrolledTo(element) {
+  return element.scrollTop;
+}

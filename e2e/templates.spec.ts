@@ -41,13 +41,13 @@ test('templates that two devices change are both kept: one follows a save, and o
   await write(desk, /^Seborrheic/, 'It is benign.');
   await desk.keyboard.press('Control+s');
   await expect(laptop.getByText(/^Your templates were saved elsewhere in the meantime/)).toBeVisible();
-  await laptop.getByRole('button', { name: 'Save' }).click();
+  await laptop.getByRole('button', { name: 'Save', exact: true }).click();
   const both = laptop.getByRole('dialog', { name: 'Changed here and elsewhere' });
   await expect(both.getByText('From the desk, again.')).toBeVisible();
   await expect(both.getByText('From the laptop.')).toBeVisible();
   await both.getByRole('button', { name: /^Take yours/ }).click();
   await both.getByRole('button', { name: 'Done' }).click();
-  await laptop.getByRole('button', { name: 'Save' }).click();
+  await laptop.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(laptop.getByText('Saved', { exact: true })).toBeVisible();
 
   for (const [template, words] of [

@@ -109,7 +109,9 @@ import { updateImageSpecialty } from './labelling/update-image-specialty.ts';
 import { libraryGetHelpLinks } from './library/get-help-links.ts';
 import { libraryGetResources } from './library/get-resources.ts';
 import { libraryGetTemplates } from './library/get-templates.ts';
+import { librarySaveResources } from './library/save-resources.ts';
 import { librarySaveTemplates } from './library/save-templates.ts';
+import { libraryTakeResource } from './library/take-resource.ts';
 import { loginSetCustomClaims } from './account/set-custom-claims.ts';
 import { mediaAdd } from './media/add.ts';
 import { mediaChange } from './media/change.ts';
@@ -201,6 +203,9 @@ import { profileSetDefaultLocation } from './profile/set-default-location.ts';
 import { profileSetSearchFilters } from './profile/set-search-filters.ts';
 import { profileUpdate } from './profile/update.ts';
 import { pushSaveToken } from './push/save-token.ts';
+import { scheduleEndFeed } from './schedule/end-feed.ts';
+import { scheduleGetFeed } from './schedule/get-feed.ts';
+import { scheduleMakeFeed } from './schedule/make-feed.ts';
 import { scheduleGetAvailability } from './schedule/get-availability.ts';
 import { scheduleGetPhoneSchedule } from './schedule/get-phone-schedule.ts';
 import { schedulePreviewAvailability } from './schedule/preview-availability.ts';
@@ -337,7 +342,9 @@ export const contract = {
   'library-getHelpLinks': libraryGetHelpLinks,
   'library-getResources': libraryGetResources,
   'library-getTemplates': libraryGetTemplates,
+  'library-saveResources': librarySaveResources,
   'library-saveTemplates': librarySaveTemplates,
+  'library-takeResource': libraryTakeResource,
   'login-setCustomClaims_v1': loginSetCustomClaims,
   'media-add': mediaAdd,
   'media-change': mediaChange,
@@ -427,6 +434,9 @@ export const contract = {
   'reporting-createRollupReport': createRollupReport,
   'reporting-getRejectionExplanations': getRejectionExplanations,
   'routing-routeReferral_v2': routingRouteReferral,
+  'schedule-endFeed': scheduleEndFeed,
+  'schedule-getFeed': scheduleGetFeed,
+  'schedule-makeFeed': scheduleMakeFeed,
   'schedule-getAvailability': scheduleGetAvailability,
   'schedule-getPhoneSchedule': scheduleGetPhoneSchedule,
   'schedule-previewAvailability': schedulePreviewAvailability,

@@ -17,7 +17,7 @@ export type ErrorBody = {
   late?: TooLate;
   /** The version that stands, where an older one was changed. */
   version?: number;
-  /** Of a service that takes no consults now: the next day with room, YYYY-MM-DD in business time, where one is known. */
+  /** Of a service that takes no consults now: the next day with room, YYYY-MM-DD in business time, if one is known. */
   returning?: string;
   /** Of an unknown failure: the id that the server's log has. */
   id?: string;

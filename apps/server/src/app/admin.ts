@@ -8,6 +8,7 @@ import { UsageError } from './commands/command.ts';
 import type { Command } from './commands/command.ts';
 import { directory } from './commands/directory.ts';
 import { gallery } from './commands/gallery.ts';
+import { group } from './commands/group.ts';
 import { images } from './commands/images.ts';
 import { installation } from './commands/installation.ts';
 import { keys } from './commands/keys.ts';
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   'care-form': careForm,
   directory,
   gallery,
+  group,
   images,
   installation,
   keys,

@@ -13,6 +13,7 @@ import { draftRows } from '../features/draft/draft-calls.testing.ts';
 import { finishRows } from '../features/finish/finish-calls.testing.ts';
 import { forwardRows } from '../features/forward/forward-calls.testing.ts';
 import { groupRows } from '../features/group/group-calls.testing.ts';
+import { handoutRows } from '../features/handout/handout-calls.testing.ts';
 import { hintRows } from '../features/hint/hint-calls.testing.ts';
 import { imageLabelRows } from '../features/image-label/image-label-calls.testing.ts';
 import { inboxRows } from '../features/inbox/inbox-calls.testing.ts';
@@ -64,6 +65,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...finishRows,
   ...forwardRows,
   ...groupRows,
+  ...handoutRows,
   ...hintRows,
   ...imageLabelRows,
   ...inboxRows,

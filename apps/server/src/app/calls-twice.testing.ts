@@ -295,6 +295,12 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     meanwhile: sql('delete from partner_upload'),
     other: () => ({ galleryItemIds: [randomUUID()] }),
   },
+  'library-saveResources': {
+    input: () => ({ version: 0, categories: [{ id: 'closing', name: 'Closing', resources: [] }] }),
+    ready: sql('delete from resource_library where person_id = $1', () => [cast.derm.id]),
+    meanwhile: sql('update resource_library set version = version + 1 where person_id = $1', () => [cast.derm.id]),
+    other: (input) => ({ ...input, categories: [] }),
+  },
   'library-saveTemplates': {
     input: () => ({ version: 0, categories: [{ id: 'closing', name: 'Closing', items: [] }] }),
     ready: sql('delete from template_store where person_id = $1', () => [cast.derm.id]),

@@ -26,6 +26,7 @@ import { oidcRoutes } from '../features/oidc/oidc.ts';
 import { bounceRoute } from '../features/outbox/outbox.ts';
 import { receiveIntakes } from '../features/partner/partner.ts';
 import { signupRoutes } from '../features/signup/signup.ts';
+import { feedRoute } from '../features/schedule/schedule.ts';
 import { unsubscribeRoutes } from '../features/suppression/suppression.ts';
 import { referenceRoutes } from './reference.ts';
 import { router } from './router.ts';
@@ -105,6 +106,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   await http.register(async (scope) => receiveIntakes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => signupRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => bounceRoute(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => feedRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });
   await http.register(async (scope) => unsubscribeRoutes(scope, app));
   await healthRoutes(http, app);

@@ -14,6 +14,7 @@ import { draftCalls } from '../features/draft/draft.ts';
 import { finishCalls } from '../features/finish/finish.ts';
 import { forwardCalls } from '../features/forward/forward.ts';
 import { groupCalls } from '../features/group/group.ts';
+import { handoutCalls } from '../features/handout/handout.ts';
 import { hintCalls } from '../features/hint/hint.ts';
 import { imageLabelCalls } from '../features/image-label/image-label.ts';
 import { inboxCalls } from '../features/inbox/inbox.ts';
@@ -64,6 +65,7 @@ export const router = {
   ...finishCalls,
   ...forwardCalls,
   ...groupCalls,
+  ...handoutCalls,
   ...hintCalls,
   ...imageLabelCalls,
   ...inboxCalls,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { mayShow } from '@consult/domain/library/handout-files.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileRef } from '../infra/files/files.ts';
 import type { App } from './context.ts';
@@ -72,7 +73,8 @@ export async function sendFile(
       .header('content-range', `bytes */${file.size}`)
       .send({ error: 'This part lies outside the file.', code: 'RANGE_NOT_SATISFIABLE' });
   }
-  const kind = request.query.download === undefined ? 'inline' : 'attachment';
+  // A document or text is only ever saved: no browser shows one of this address.
+  const kind = request.query.download === undefined && mayShow(file.contentType) ? 'inline' : 'attachment';
   describeFile(reply, file.contentType, disposition(kind, file.name))
     .code(part.whole ? 200 : 206)
     .header('content-length', part.end - part.start);

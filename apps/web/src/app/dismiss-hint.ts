@@ -32,7 +32,7 @@ export function withDismissed(dismissed: readonly string[], shown: readonly Show
 onDone(name, async ({ input }) => {
   const { queryKey } = hintsQuery;
   const reads = queryClient.isFetching({ queryKey }) > 0;
-  queryClient.setQueryData(queryKey, (known) => known && { dismissed: [...known.dismissed, input.name] });
+  queryClient.setQueryData(queryKey, (known) => known && { ...known, dismissed: [...known.dismissed, input.name] });
   // A reading that is on its way may be older than the dismissal.
   if (reads) await refetchAfresh(queryKey);
 });

@@ -242,6 +242,50 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.too-many-templates',
     message: 'A library holds at most {most} templates.',
   }),
+  'resource-name-required': msg({
+    id: 'fault.resource-name-required',
+    message: 'Resource name cannot be empty.',
+  }),
+  'too-many-resources': msg({
+    id: 'fault.too-many-resources',
+    message: 'A library holds at most {most} resources.',
+  }),
+  'handout-type': msg({
+    id: 'fault.handout-type',
+    message: 'Only jpg, jpeg, png, pdf, and docx files are allowed.',
+  }),
+  'handout-missing': msg({
+    id: 'fault.handout-missing',
+    message: 'Select at least one file.',
+  }),
+  'handout-empty': msg({
+    id: 'fault.handout-empty',
+    message: 'This file is empty. It was not added.',
+  }),
+  'handout-not-as-named': msg({
+    id: 'fault.handout-not-as-named',
+    message: 'This file is not what its name says. It was not added.',
+  }),
+  'handout-macros': msg({
+    id: 'fault.handout-macros',
+    message: 'This document can hold macros. Save it without them and upload it again.',
+  }),
+  'handout-damaged': msg({
+    id: 'fault.handout-damaged',
+    message: 'This file cannot be read. It was not added.',
+  }),
+  'handout-protected': msg({
+    id: 'fault.handout-protected',
+    message: 'This file opens only with a password. It was not added.',
+  }),
+  'handout-file-missing': msg({
+    id: 'fault.handout-file-missing',
+    message: 'The file of this resource is not here any more. Upload it again.',
+  }),
+  'library-full': msg({
+    id: 'fault.library-full',
+    message: 'A library holds at most {most} GB. Delete what is no longer needed.',
+  }),
   'outcome-required': msg({ id: 'fault.outcome-required', message: 'Choose an outcome.' }),
   'interpretation-required': msg({ id: 'fault.interpretation-required', message: 'Choose what to bill.' }),
   'image-for-ava-required': msg({

@@ -109,3 +109,38 @@ test('two hints that are put away at once are both told to the server, and an ol
   await expect.poll(() => server.asked('hint-list').length).toBeGreaterThan(2);
   await expect.element(hint()).not.toBeInTheDocument();
 });
+
+test('a hint lies over no heading, on whichever page', async () => {
+  await show('/dashboard/resources', { who: 'plus', ...noHintDismissed() });
+  await expect.element(hint()).toBeVisible();
+  for (const name of ['Secure messaging', 'New Consult', 'Resources', 'Patient messages']) {
+    await sidebar().getByRole('link', { name }).first().click();
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const headings = () => page.getByRole('main').getByRole('heading').elements();
+    await expect
+      .poll(() =>
+        headings()
+          .filter((one) => !isClearOfWords(one))
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual([]);
+  }
+});
+
+function isClearOfWords(heading: Element): boolean {
+  const words = document.createRange();
+  words.selectNodeContents(heading);
+  const [over, below] = [hint().query()?.getBoundingClientRect(), words.getBoundingClientRect()];
+  if (!over) return true;
+  return over.x >= below.right || over.right <= below.x || over.y >= below.bottom || over.bottom <= below.y;
+}
+
+test('an account that has just begun sees no hint', async () => {
+  const { server } = await show('/dashboard/resources', {
+    who: 'plus',
+    answers: { 'hint-list': { dismissed: [], early: true } },
+  });
+  await expect.poll(() => server.asked('hint-list').length).toBeGreaterThan(0);
+  await expect.element(sidebar().getByRole('link', { name: 'Falardeau' })).toBeVisible();
+  await expect.element(hint()).not.toBeInTheDocument();
+});

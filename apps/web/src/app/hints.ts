@@ -24,12 +24,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether to show this hint now: nobody dismissed it, `anchor` is in view, and no other hint is shown. `dismiss`
+ * Whether to show this hint now: nobody dismissed it, the account has not just begun, `anchor` is in view, and no other
+ * hint is shown. `dismiss`
  * removes it in all browsers of the viewer.
  */
 export function useOneTimeHint(name: HintName, anchor: Element | null): { shown: boolean; dismiss: () => void } {
   const profile = useQuery({ ...profileQuery, enabled: false }).data;
-  const put = useQuery({ ...hintsQuery, enabled: Boolean(profile) && anchor !== null }).data?.dismissed;
+  const list = useQuery({ ...hintsQuery, enabled: Boolean(profile) && anchor !== null }).data;
+  const put = list?.early ? undefined : list?.dismissed;
   useLive('hint', { hint: () => void queryClient.invalidateQueries({ queryKey: hintsQuery.queryKey }) });
   const shown = useShownOf('hint-dismiss');
   const wanted = put !== undefined && !withDismissed(put, shown).includes(name);

@@ -1,4 +1,5 @@
 import { startingLanguage } from '../app/starting-language.ts';
+import { putFrame } from '../app/starting-frame.ts';
 import { putScheme, rememberedScheme } from '../app/starting-scheme.ts';
 import { expectPage } from './drawn-page.ts';
 import { drawSignIn, isPlainSignIn } from './early-sign-in.ts';
@@ -78,6 +79,7 @@ const built = builtFiles;
 const language = startingLanguage();
 document.documentElement.lang = language;
 putScheme(rememberedScheme(), matchMedia('(prefers-color-scheme: dark)').matches);
+if (inDashboard) putFrame();
 const styles = page ? fetchFiles([...built.pages[page], ...built[language][page]]) : Promise.resolve();
 const answer = ask('app-info');
 if (page === 'sign-in' && isPlainSignIn())

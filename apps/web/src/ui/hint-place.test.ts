@@ -41,3 +41,14 @@ test('it never covers what it points at and never leaves the window, or it waits
     ),
   );
 });
+
+test('it stands over no heading: it slides along its anchor, takes another side, or waits', () => {
+  const anchor = { left: 10, top: 100, width: 250, height: 32 };
+  const window = { width: 1440, height: 900 };
+  const title = { left: 290, top: 60, width: 200, height: 24 };
+  expect(placeHint(anchor, size, window, 'right', [title])).toMatchObject({ side: 'right', top: 84, pointer: 32 });
+  const below = { left: 290, top: 180, width: 200, height: 24 };
+  expect(placeHint(anchor, size, window, 'right', [title, below])?.side).toBe('bottom');
+  const everywhere = { left: 0, top: 0, width: 1440, height: 900 };
+  expect(placeHint(anchor, size, window, 'right', [everywhere])).toBeNull();
+});

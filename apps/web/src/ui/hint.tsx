@@ -31,6 +31,7 @@ export function Hint({ anchor, side, onDismiss, children }: Props) {
         { width, height },
         { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight },
         side,
+        headingBoxes(anchor),
       );
       hint.toggleAttribute('data-waits', !found);
       if (!found) return;
@@ -47,7 +48,17 @@ export function Hint({ anchor, side, onDismiss, children }: Props) {
       if (target instanceof Node && target.contains(anchor)) place();
     };
     addEventListener('scroll', moved, true);
+    // Another page brings other headings.
+    let frame = 0;
+    const pages = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    });
+    const main = document.querySelector('main');
+    if (main) pages.observe(main, { childList: true, subtree: true });
     return () => {
+      cancelAnimationFrame(frame);
+      pages.disconnect();
       sizes.disconnect();
       removeEventListener('scroll', moved, true);
     };
@@ -83,6 +94,18 @@ export function Hint({ anchor, side, onDismiss, children }: Props) {
       </div>
     </div>
   );
+}
+
+/** The boxes of the words of the headings around an anchor: of the page, or of the dialog that covers it. */
+function headingBoxes(anchor: HTMLElement): DOMRect[] {
+  const around = anchor.closest('dialog') ?? document.querySelector('main');
+  return [...(around?.querySelectorAll('h1, h2, h3') ?? [])].flatMap((heading) => {
+    const words = document.createRange();
+    words.selectNodeContents(heading);
+    const box = words.getBoundingClientRect();
+    // On a phone some are there for screen readers alone.
+    return heading.clientWidth > 2 && box.width > 2 ? [box] : [];
+  });
 }
 
 /** Whether another element needs the Esc: a field, an open menu or list, or a dialog that does not contain the hint. */

@@ -142,7 +142,8 @@ export function useListedKey(key: string, label: string | null): void {
 
 /**
  * Takes what is typed outside of every field: letters and digits act as no shortcuts meanwhile, and are not listed as
- * such. `take` says whether it kept the letter itself, or whether it goes to what has the focus now. Null takes nothing.
+ * such. `take` says whether it kept the letter itself, or whether it goes to what has the focus now. Null takes
+ * nothing.
  */
 export function useTyping(take: ((key: string) => 'kept' | 'to-focus') | null): void {
   const taken = useEffectEvent((key: string) => take?.(key) ?? 'to-focus');

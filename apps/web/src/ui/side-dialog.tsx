@@ -24,7 +24,8 @@ export function SideDialog(props: ComponentProps<typeof Dialog>) {
   useEffect(() => {
     // A window of another size, or a list that comes or goes beside the work.
     const sizes = new ResizeObserver(() => setPlace(findPlace()));
-    for (const element of [document.body, document.getElementById(sidePlaceId), place]) if (element) sizes.observe(element);
+    const watched = [document.body, document.getElementById(sidePlaceId), place];
+    for (const element of watched) if (element) sizes.observe(element);
     return () => sizes.disconnect();
   }, [place]);
   return place ? createPortal(<Side {...props} />, place) : <Dialog {...props} />;

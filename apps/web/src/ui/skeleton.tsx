@@ -6,21 +6,30 @@ export function Bone({ width, height = 8 }: { width: number | string; height?: n
   return <span className={classes.bone} style={{ width, height }} />;
 }
 
+type RowsProps = {
+  rows?: number;
+  plain?: boolean;
+  /** Whether rows can be selected. */
+  boxes?: boolean;
+  head?: boolean;
+};
+
 /**
- * Placeholders in the shape of the inbox's rows: two lines left, one right. Plain ones have one column of lines and
- * nothing to select.
+ * Placeholders in the shape of the inbox's rows: two lines left, one right; under the names of columns with `head`.
+ * Plain ones have one column of lines and nothing to select.
  */
-export function RowSkeletons({ rows = 8, plain = false }: { rows?: number; plain?: boolean }) {
+export function RowSkeletons({ rows = 8, plain = false, boxes = !plain, head = false }: RowsProps) {
   return (
     <div aria-busy="true">
       <output className="visually-hidden">
         <Trans>Loading…</Trans>
       </output>
+      {head ? <div className={classes.head} aria-hidden="true" /> : null}
       {Array.from({ length: rows }, (_, row) => (
         <div className={classes.row} data-plain={plain || undefined} key={row} aria-hidden="true">
           {plain ? null : (
             <>
-              <span className={classes.box} />
+              {boxes ? <span className={classes.box} /> : null}
               <span className={classes.lines}>
                 <Bone width={row % 2 ? 112 : 140} />
                 <Bone width={row % 2 ? 76 : 98} />

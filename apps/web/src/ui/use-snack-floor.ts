@@ -1,7 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { snackFloor } from './snack-floor.ts';
 
-/** Marks what stays at the foot of a page: bars with buttons, and the box of a reply. */
+/**
+ * Marks what stays at the foot of a page: bars with buttons, the box of a reply, and the button above it that takes the
+ * newest message back.
+ */
 const feetOf = '[data-foot]';
 
 /**
@@ -36,11 +39,13 @@ export function useSnackFloor(stack: RefObject<HTMLElement | null>, count: numbe
     const main = document.querySelector('main');
     if (main) pages.observe(main, { childList: true, subtree: true });
     document.addEventListener('focusin', later);
+    document.addEventListener('scroll', later, true);
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       pages.disconnect();
       document.removeEventListener('focusin', later);
+      document.removeEventListener('scroll', later, true);
     };
   }, [stack, count]);
 }

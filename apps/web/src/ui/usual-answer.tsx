@@ -27,7 +27,8 @@ type When = 'today' | 'tomorrow' | 'week' | 'later';
 /** 'today 17:00', 'tomorrow 14:00', 'Tuesday 14:00', '12 December'; away from business time its zone is said. */
 function byParts(i18n: I18n, { day, time: wall }: UsualAnswer['by'], today: string): { when: When; words: string } {
   const zone = ownZone === businessZone ? '' : ` ${zoneWords(i18n, businessZone, 'shortGeneric')}`;
-  const time = saidWallWords(i18n, wall) + zone;
+  // A time stays on one line.
+  const time = (saidWallWords(i18n, wall) + zone).replaceAll(' ', '\u00a0');
   if (day <= today) return { when: 'today', words: time };
   if (day === addDays(today, 1)) return { when: 'tomorrow', words: time };
   if (day <= addDays(today, 6)) return { when: 'week', words: `${saidWeekdayWords(i18n, day)} ${time}` };

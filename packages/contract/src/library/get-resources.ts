@@ -25,9 +25,15 @@ export const libraryGetResources = call({
              * own file.
              */
             fileId: id,
+            /** In how many messages the viewer shared it. */
+            shares: z.number().int(),
           }),
         ),
       }),
     ),
+    /** The version of the whole, which a save names; 0 while there is none. */
+    version: z.number().int(),
+    /** Bytes of the library's files, saved or not; at most `maxLibraryBytes`. */
+    used: z.number(),
   }),
 });

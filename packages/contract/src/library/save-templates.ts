@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { version } from './version.ts';
-
-/** More than any limit that a reader counts: a character that they see may be written with twenty of a program's. */
-const id = z.string().min(1).max(5_000);
-const text = z.string().max(100_000);
+import { changedElsewhere, itemId as id, itemText as text } from './whole.ts';
 
 export const librarySaveTemplates = call({
   name: 'library-saveTemplates',
@@ -26,11 +23,5 @@ export const librarySaveTemplates = call({
   }),
   /** The version that was made. */
   output: z.object({ version }),
-  errors: {
-    /** `version` of the body is the newer one. */
-    CHANGED_ELSEWHERE: {
-      status: 409,
-      message: 'This was saved elsewhere in the meantime. Nothing was overwritten; look at both and save again.',
-    },
-  },
+  errors: changedElsewhere,
 });

@@ -10,7 +10,7 @@ const step = z.object({
   notNeeded: z.boolean(),
 });
 
-/** A time of the promise: by when, what is left of its working time in ms, whether it was kept; null while it may be. */
+/** A time of the promise: by when, how much of its working time is left, whether it was kept; null while it may be. */
 const due = z.object({
   /** Null while the clock stands still for good. */
   dueAt: instant.nullable(),

@@ -123,6 +123,17 @@ export const librarySentences = {
   'template-name-required': 'Template name cannot be empty.',
   'too-many-categories': 'A library holds at most {most} categories.',
   'too-many-templates': 'A library holds at most {most} templates.',
+  'resource-name-required': 'Resource name cannot be empty.',
+  'too-many-resources': 'A library holds at most {most} resources.',
+  'handout-type': 'Only jpg, jpeg, png, pdf, and docx files are allowed.',
+  'handout-missing': 'Select at least one file.',
+  'handout-empty': 'This file is empty. It was not added.',
+  'handout-not-as-named': 'This file is not what its name says. It was not added.',
+  'handout-macros': 'This document can hold macros. Save it without them and upload it again.',
+  'handout-damaged': 'This file cannot be read. It was not added.',
+  'handout-protected': 'This file opens only with a password. It was not added.',
+  'handout-file-missing': 'The file of this resource is not here any more. Upload it again.',
+  'library-full': 'A library holds at most {most} GB. Delete what is no longer needed.',
 } as const;
 
 export const searchSentences = {

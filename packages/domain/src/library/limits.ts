@@ -2,6 +2,7 @@
 export const libraryLimits = {
   categories: 100,
   templates: 500,
+  resources: 500,
   /** Of a category, template or handout, in characters as a reader sees them. */
   name: 120,
   text: 10_000,

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** How many of a service's last promises 'kept' counts, and from how many on it is shown. Source: server rules, section 22. */
+/** How many of a service's last promises 'kept' counts, and from how many on it is shown (server rules, section 22). */
 export const keptOfLast = 20;
 export const keptShownFrom = 5;
 
@@ -8,8 +8,8 @@ export const keptShownFrom = 5;
 export type Ended = { readonly endedAt: number; readonly kept: boolean };
 
 /**
- * How a promise ended: answered, returned, or its time to be answered over. One that was returned was kept when that was
- * before its time to be seen (where it has none, to be answered) was over. One to be seen only ends with that. Null
+ * How a promise ended: answered, returned, or its time to be answered over. One that was returned was kept when that
+ * was before its time to be seen (where it has none, to be answered) was over. One to be seen only ends with that. Null
  * while it goes on, and where nothing was promised.
  */
 export function endOf(clock: Clock, returnedAt: number | null): Ended | null {
@@ -20,7 +20,8 @@ export function endOf(clock: Clock, returnedAt: number | null): Ended | null {
   }
   const decides = answered ?? seen;
   if (decides?.kept === false && decides.dueAt !== null) return { endedAt: decides.dueAt, kept: false };
-  return decides?.doneAt == null ? null : { endedAt: decides.doneAt, kept: true };
+  const doneAt = decides?.doneAt ?? null;
+  return doneAt === null ? null : { endedAt: doneAt, kept: true };
 }
 
 /** How many of the last 20 were kept; null while fewer than five have ended. */

@@ -12,7 +12,9 @@ export type Stop = { readonly from: number; readonly until: number | null };
 /** A request for information, and when the referrer or their staff wrote. */
 export type Request = { readonly at: number; readonly repliedAt: number | null };
 
-/** When requests stop a clock: the first three that do, for at most 14 days each. One in a stopped clock stops nothing. */
+/**
+ * When requests stop a clock: the first three that do, for at most 14 days each. One in a stopped clock stops nothing.
+ */
 export function stopsOfRequests(requests: readonly Request[]): (Stop & { until: number })[] {
   const stops: (Stop & { until: number })[] = [];
   for (const { at, repliedAt } of requests.toSorted((a, b) => a.at - b.at)) {
@@ -48,7 +50,9 @@ export function usedBetween(days: WorkingDays, stops: readonly Stop[], from: num
   return workingBetween(days, from, to) - stood;
 }
 
-/** The instant at which a clock that runs from `from` has used up a working time; null where it stands still for good. */
+/**
+ * The instant at which a clock that runs from `from` has used up a working time; null where it stands still for good.
+ */
 export function usedUpAt(days: WorkingDays, stops: readonly Stop[], from: number, span: number): number | null {
   let [begins, left] = [from, span];
   for (const stop of stops) {

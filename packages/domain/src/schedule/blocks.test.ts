@@ -173,8 +173,11 @@ test.each([
 type Slots = ReadonlySet<number>;
 const key = (day: number, slot: number): number => day * slotsPerDay + slot;
 const setOf = (own: Week): Slots =>
-  new Set(own.flatMap((blocks, day) => blocks.flatMap(({ from, to }) => range(from, to).map((slot) => key(day, slot)))));
-const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
+  new Set(
+    own.flatMap((blocks, day) => blocks.flatMap(({ from, to }) => range(from, to).map((slot) => key(day, slot)))),
+  );
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
 /** The run of open slots around a slot. */
 function run(slots: Slots, day: number, slot: number): Block {
   let [from, to] = [slot, slot + 1];
@@ -185,7 +188,8 @@ function run(slots: Slots, day: number, slot: number): Block {
 function swap(slots: Slots, day: number, old: Block | null, toDay: number, next: Block | null): Slots {
   const result = new Set(slots);
   if (old) for (const slot of range(old.from, old.to)) result.delete(key(day, slot));
-  if (next) for (const slot of range(next.from, next.to)) if (slot >= 0 && slot < slotsPerDay) result.add(key(toDay, slot));
+  if (next)
+    for (const slot of range(next.from, next.to)) if (slot >= 0 && slot < slotsPerDay) result.add(key(toDay, slot));
   return result;
 }
 
@@ -224,14 +228,16 @@ function bySlots(slots: Slots, one: Operation): Slots {
   if (!open) return slots;
   const own = run(slots, one.day, one.slot);
   if (one.kind === 'remove') return swap(slots, one.day, own, one.day, null);
-  if (one.kind === 'copy')
-    return one.days.reduce<Slots>((now, other) => swap(now, 0, null, other, own), slots);
+  if (one.kind === 'copy') return one.days.reduce<Slots>((now, other) => swap(now, 0, null, other, own), slots);
   if (one.kind === 'retime') {
     const fits = 0 <= one.from && one.from < one.to && one.to <= slotsPerDay;
     return fits ? swap(slots, one.day, own, one.day, block(one.from, one.to)) : slots;
   }
   if (one.kind === 'resize') {
-    const next = one.edge === 'from' ? block(Math.min(one.at, own.to - 1), own.to) : block(own.from, Math.max(one.at, own.from + 1));
+    const next =
+      one.edge === 'from'
+        ? block(Math.min(one.at, own.to - 1), own.to)
+        : block(own.from, Math.max(one.at, own.from + 1));
     return swap(slots, one.day, own, one.day, next);
   }
   const length = own.to - own.from;
@@ -258,7 +264,8 @@ test('after whatever sequence of operations the open slots are those of a naive 
           expect(blocks.every(({ from, to }) => 0 <= from && from < to && to <= slotsPerDay)).toBe(true);
           expect(blocks.every(({ from }, n) => n === 0 || blocks[n - 1]!.to < from)).toBe(true);
         }
-        if (made) expect(own.some((blocks) => blocks.some(({ from, to }) => from === made.from && to === made.to))).toBe(true);
+        if (made)
+          expect(own.some((blocks) => blocks.some(({ from, to }) => from === made.from && to === made.to))).toBe(true);
         expect(readWeekStrictly(writeWeek(own))).toEqual(own);
         const next_ = edited(edits, own);
         expect(shownWeek(next_)).toEqual(own);

@@ -35,9 +35,7 @@ export function comingDays(settings: PhoneSettings, now: Date): ComingDay[] {
   const free = perDay(phoneTimes(settings, first, until, now));
   const open = perDay(phoneTimes({ ...settings, taken: [] }, first, until, now));
   const drawn = perDay(phoneTimes({ ...rest, zone }, first, until, now));
-  const calls = perDay(
-    taken.map(spanOf).filter(({ end }) => end.getTime() > now.getTime()),
-  );
+  const calls = perDay(taken.map(spanOf).filter(({ end }) => end.getTime() > now.getTime()));
   return Array.from({ length: phoneTimesPageDays }, (_, n) => {
     const day = addDays(first, n);
     return {

@@ -14,8 +14,7 @@ import {
   withStart,
 } from './vacation.ts';
 
-const checked = (from: string, to: string, description = '') =>
-  checkVacation({ from, to, description }, '2025-11-01');
+const checked = (from: string, to: string, description = '') => checkVacation({ from, to, description }, '2025-11-01');
 
 test('From comes before To, or is the same day', () => {
   expect(checked('2025-11-02', '2025-11-02')).toEqual({});

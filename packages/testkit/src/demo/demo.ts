@@ -10,6 +10,7 @@ import { insertRows } from '../insert-rows.ts';
 import type { Row } from '../insert-rows.ts';
 import { patientRows } from '../patient-rows.ts';
 import { insertBilling } from './billing.ts';
+import { insertClocks } from './clocks.ts';
 import { clinics } from './clinics.ts';
 import type { Clinic } from './clinics.ts';
 import { insertConsultPhotos } from './consult-photos.ts';
@@ -214,6 +215,7 @@ async function insertConsults(
     'owner_term',
     consults.flatMap((consult) => termRows(consult, terms)),
   );
+  await insertClocks(client, consults);
   const kept = patientRows(consults, keyring, terms);
   await insertRows(client, 'patient', kept.patients);
   await insertRows(client, 'patient_term', kept.terms);

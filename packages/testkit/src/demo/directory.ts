@@ -18,9 +18,17 @@ const away: readonly { who: ConsultantKey; from: number; to: number; description
   { who: 'whitmore', from: -4, to: 10, description: 'Conference and holidays' },
   { who: 'fontaine', from: 0, to: 2, description: '' },
   { who: 'venkataraman', from: -20, to: 25, description: 'Leave' },
+  { who: 'derm', from: -60, to: -54, description: 'Thanksgiving' },
+  { who: 'derm', from: 60, to: 73, description: 'Winter holidays' },
   { who: 'derm2', from: 21, to: 32, description: 'Holidays' },
   { who: 'ansah', from: 6, to: 13, description: 'Visiting professor' },
   { who: 'brandvold', from: -40, to: -30, description: 'Holidays' },
+];
+
+/** The consultants who have a daily limit of their own; one that is switched off is kept. */
+const limits: readonly { who: ConsultantKey; limit: number; enabled: boolean }[] = [
+  { who: 'venkataraman', limit: 5, enabled: true },
+  { who: 'cardio', limit: 8, enabled: false },
 ];
 
 /** Writes specialties, services with their users, forms and counts of today, and who is away. */
@@ -35,6 +43,16 @@ export async function insertDirectory(client: pg.ClientBase, now: Date): Promise
     full.map(({ id, dailyLimit }) => ({ service_id: id, day: today, count: dailyLimit ?? 0 })),
   );
   await insertVacations(client, now);
+  await insertRows(
+    client,
+    'specialist_availability',
+    limits.map(({ who, limit, enabled }) => ({
+      person_id: consultants[who].id,
+      daily_limit: limit,
+      limit_enabled: enabled,
+      limit_version: 1,
+    })),
+  );
 }
 
 /** Writes services with their users and forms. */

@@ -17,7 +17,7 @@ import type { Callers } from './callers.ts';
 import { callerKey } from './callers.ts';
 import type { Program } from './program.ts';
 import { placeOf } from './program.ts';
-import { assuming, both, only, outside, unknown } from './values.ts';
+import { assuming, both, only, outside, takenApartAt, unknown } from './values.ts';
 import type { Late, Read, Scope, Value, Way } from './values.ts';
 
 /** Follows names to their values: a declaration, the items of a loop, the arguments of each caller. */
@@ -81,7 +81,7 @@ export class Names {
 
   /** The arguments of every caller. */
   #parameter(declared: ParameterDeclaration, scope: Scope): Way[] {
-    const bound = scope.bound.get(declared.pos);
+    const bound = scope.bound.get(takenApartAt(declared.pos));
     if (bound) return settled(bound, this.#read);
     const called = declared.parent;
     const place = called.parent;

@@ -38,7 +38,7 @@ import { Names } from './names.ts';
 import type { Program } from './program.ts';
 import { functionAround, placeOf } from './program.ts';
 import { TypeValues } from './type-values.ts';
-import { all, assuming, both, only, outside, unknown } from './values.ts';
+import { all, assuming, both, only, outside, takenApartAt, unknown } from './values.ts';
 import type { Late, Read, Scope, Value, Way } from './values.ts';
 
 /** It reads at most this many functions within functions; nobody could read a text that needs more. */
@@ -245,7 +245,7 @@ export class Reader {
   #apply(value: Value & { kind: 'function' }, given: readonly Late[], call: Node, from: Scope): Way[] {
     const called = value.node;
     if (!isFunctionLikeDeclaration(called)) return unknown(called, 'its text is not here');
-    const bound = new Map<number, Late>(value.scope.bound);
+    const bound = new Map<number | string, Late>(value.scope.bound);
     const scope: Scope = { id: `${from.id}/${placeOf(call)}:${call.pos}`, bound };
     for (const [n, parameter] of called.parameters.entries()) {
       const late =
@@ -254,7 +254,7 @@ export class Reader {
       if (isIdentifier(parameter.name)) {
         const symbol = this.#program.checker.getSymbolAtLocation(parameter.name);
         if (symbol) bound.set(symbol.id, late);
-      } else bound.set(parameter.pos, late);
+      } else bound.set(takenApartAt(parameter.pos), late);
     }
     const body = called.body;
     if (!body) return unknown(called, 'its text is not here');

@@ -20,7 +20,7 @@ export type Late = Value | { kind: 'late'; node: Expression; scope: Scope };
 export interface Scope {
   /** Tells two readings of one function apart. */
   id: string;
-  bound: ReadonlyMap<number, Late>;
+  bound: ReadonlyMap<number | string, Late>;
 }
 
 /** The assumptions on the way to a value: which branch, which caller. Values of different assumptions never meet. */
@@ -34,6 +34,9 @@ export interface Way<V = Value> {
 
 /** Gives every value that an expression can have. */
 export type Read = (node: Expression, scope: Scope) => Way[];
+
+/** The key of a parameter without a name, by its place: no number, or it could be that of some symbol. */
+export const takenApartAt = (pos: number): string => `at ${pos}`;
 
 export const outside: Scope = { id: '', bound: new Map() };
 

@@ -42,7 +42,7 @@ async function noteSeen(app: App, activityId: string, personId: string): Promise
       // Whom it was taken from meanwhile has not seen it in time.
       text: `update consult_clock k set seen_at = $3, seen_by = $2
         where activity_id = $1 and seen_at is null and answered_at is null
-          and coalesce(k.given_to, $2) = $2
+          and (k.given_to = $2 or (k.given_to is null and k.mode = 'everyone'))
           and exists (select 1 from member m where m.activity_id = $1 and m.person_id = $2 and m.role = 'consultant')`,
       values: [activityId, personId, now],
     });

@@ -1,6 +1,7 @@
 import { metaOf } from '@consult/contract/call.ts';
 import { attachmentFinish } from '@consult/contract/attachment/finish.ts';
 import { phoneHeader } from '@consult/contract/headers.ts';
+import { libraryTakeResource } from '@consult/contract/library/take-resource.ts';
 import { mediaAdd } from '@consult/contract/media/add.ts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../call/context.ts';
@@ -8,10 +9,10 @@ import { checkAccess, refuse } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
-/** Who may make something of an upload: an attachment, or a photo of their gallery. */
+/** Who may make something of an upload: an attachment, a photo of their gallery, or a handout of their library. */
 const mayUpload = {
   ...metaOf(attachmentFinish),
-  access: [mediaAdd, attachmentFinish].flatMap((made) => {
+  access: [mediaAdd, attachmentFinish, libraryTakeResource].flatMap((made) => {
     const { access } = metaOf(made);
     return typeof access === 'string' ? [] : access;
   }),

@@ -90,12 +90,16 @@ export async function removeFiles(
 }
 
 /**
- * Removes what nobody needs: temporary attachments untouched for 24 hours, stored files that nothing refers to, and
+ * Removes what nobody needs: temporary attachments untouched for 24 hours, files of libraries that nobody saved for as
+ * long, stored files that nothing refers to, and
  * bytes of which no row knows. A job runs it every hour.
  */
 export async function sweepFiles(app: App): Promise<void> {
   const now = app.now().getTime();
   await dropUntouched(app, new Date(now - temporaryHours * hour));
+  await app.write.query('delete from resource_file where not saved and created_at < $1', [
+    new Date(now - temporaryHours * hour),
+  ]);
   const orphaned = new Date(now - orphanHours * hour);
   await dropUnreferred(app, orphaned);
   await dropUnknown(app, 'fileIds', orphaned);

@@ -46,6 +46,7 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
     const { answers, oopData } = content.econsult;
     const giving = await giveConsult(client, app, {
       serviceId: service.id,
+      senderId: viewer.personId,
       mode: service.mode,
       users: service.users,
       kind: 'econsult',

@@ -77,7 +77,9 @@ describe('a specialist’s own daily limit', () => {
     const sent = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(send())));
     expect(sent.filter((one) => one === 'sent')).toHaveLength(3);
     // Those that had passed the check are refused by the count, later ones by the check.
-    expect(sent.filter((one) => one !== 'sent' && one !== 'SERVICE_UNAVAILABLE' && one !== 'INVALID_INPUT')).toEqual([]);
+    expect(sent.filter((one) => one !== 'sent' && one !== 'SERVICE_UNAVAILABLE' && one !== 'INVALID_INPUT')).toEqual(
+      [],
+    );
     expect(await countOf(derm)).toBe(3);
   });
 
@@ -107,7 +109,8 @@ describe('a change of a specialist’s own settings', () => {
         })
         .toBeGreaterThan(0);
       await client.query(
-        `insert into vacation (person_id, starts_at, ends_at) values ($1, now() - interval '1 day', now() + interval '3 days')`,
+        `insert into vacation (person_id, starts_at, ends_at)
+          values ($1, now() - interval '1 day', now() + interval '3 days')`,
         [cast.derm.id],
       );
       await client.query('commit');

@@ -104,6 +104,7 @@ async function write(
   const launch = avaData && { ...avaData, verified: await isOwnLaunch(client, app, people, avaData) };
   const giving = await giveConsult(client, app, {
     serviceId: service.id,
+    senderId: viewer.personId,
     mode: service.mode,
     users: service.users,
     kind: inputFields.activityType,

@@ -15,6 +15,7 @@ import { returnFilesToDraft } from '../attachment/attachment.ts';
 import { uncountConsultants, uncountSend } from '../directory/directory.ts';
 import { beginDraft } from '../draft/draft.ts';
 import { ungive } from '../group/group.ts';
+import { endCallEntry } from '../schedule/schedule.ts';
 import { consultTooLate } from './consult-too-late.ts';
 import { dropConsult } from './drop-consult.ts';
 
@@ -57,6 +58,7 @@ export const takeBackConsult = serve(consultTakeBack).handler(async ({ input, co
     });
     const counted = await countedConsultants(client, activityId);
     await ungive(client, activityId);
+    await endCallEntry(client, activityId, app.now());
     const event = await dropConsult(client, activityId);
     await writeAudit(client, { kind: 'consult-taken-back', actorId: viewer.personId, subjectIds: [activityId] });
     // Comes last, because every send to the same service waits from here until this commit.

@@ -39,7 +39,10 @@ export async function countConsultants(
   });
   const users = rows
     .filter(({ takes_phone }) => kind !== 'phoneConsult' || takes_phone)
-    .map(({ own }) => ({ ...own, dailyLimit: own.dailyLimit && { ...own.dailyLimit, count: own.dailyLimit.count - 1 } }));
+    .map(({ own }) => ({
+      ...own,
+      dailyLimit: own.dailyLimit && { ...own.dailyLimit, count: own.dailyLimit.count - 1 },
+    }));
   return availability({ users }, now, businessZone, kind);
 }
 

@@ -25,7 +25,8 @@ class Statement {
     });
     this.conditions = scope + (filters.length > 0 ? ` and x.words @> ${this.bind(filters)}::integer[]` : '');
     const city = this.bind(query.from.city);
-    this.place = `case when x.city_key <> '' and x.city_key = directory_bare(${city}) then 0
+    // Asked as a query of its own, which runs once and not for each service.
+    this.place = `case when x.city_key <> '' and x.city_key = (select directory_bare(${city})) then 0
       when x.province = ${this.bind(query.from.province)} then 1 else 2 end`;
     this.order = query.sortType === 'Time' ? 'time, place, name, id' : 'place, time, name, id';
     this.page = `offset ${this.bind(query.offset)} limit ${this.bind(query.limit)}`;
@@ -34,6 +35,10 @@ class Statement {
 
   bind(value: unknown): string {
     return `$${this.values.push(value)}`;
+  }
+
+  bits(mask: number): string {
+    return `${this.bind(mask)}::integer`;
   }
 
   /** Whether a service has one of these numbers. */
@@ -66,8 +71,8 @@ class Statement {
 
   /** Whether the column `mask` has at least so many terms, one of them telling; and all of them only with `orAll`. */
   holdsSome(terms: readonly Term[], least: number, orAll = false): string {
-    const some = `${counted('mask')} >= ${this.bind(least)}::bigint and (mask & ${tellingBits(terms)}) <> 0`;
-    return orAll ? some : `${some} and mask <> ${bitsOf(terms)}`;
+    const some = `${counted('mask')} >= ${this.bind(least)}::bigint and (mask & ${this.bits(tellingBits(terms))}) <> 0`;
+    return orAll ? some : `${some} and mask <> ${this.bits(bitsOf(terms))}`;
   }
 
   /** Asks the database; `name` is that under which the connection keeps the plan. */
@@ -113,6 +118,13 @@ const noneFound: Found = { ids: [], masks: [], total: 0, best: null, held: [] };
 /** So many services are ranked one by one; of more, each rank is looked up only while the page is unfilled. */
 const mostRanked = 60;
 
+/**
+ * What very many services were found to hold: it is not looked up row by row again, which would be in vain. Only a
+ * hint, since a search that finds fewer by now goes the other way. So many are kept.
+ */
+const known = new Set<string>();
+const mostKnown = 500;
+
 /** The specialties that take what the terms are about, and those that are nearest beside. */
 const fieldsOf = (terms: readonly Term[]): number[] => [...new Set(terms.flatMap(({ fields }) => fields))];
 const otherwiseOf = (terms: readonly Term[]): number[] => [...new Set(terms.flatMap(({ otherwise }) => otherwise))];
@@ -133,6 +145,12 @@ export async function findAll(
 ): Promise<Found> {
   if (terms.some(({ words, meaning }) => !meaning?.anywhere.length && words.some((one) => one.anywhere.length === 0)))
     return noneFound;
+  const asked = JSON.stringify([query.scope, filters, terms.map(({ words, meaning }) => [words, meaning])]);
+  if (known.has(asked)) {
+    const many = await findVeryMany(db, query, filters, terms);
+    if (many.total > mostRanked) return many;
+    known.delete(asked);
+  }
   const statement = new Statement(query, filters);
   const match = statement.holdsAll(terms, 'anywhere');
   const rank = (field: keyof Numbers): string => statement.holdsAll(terms, field, 'words');
@@ -146,9 +164,12 @@ export async function findAll(
           from found where (select count(*) from found) <= ${mostRanked})
       select (select count(*)::integer from found) as total, (select min(rank) from ranked) as best,
         array(select id from ranked order by rank, ${statement.order} ${statement.page}) as ids, ${nothingHeld}`,
-    nameOf(query, filters, terms),
+    nameOf('all', query, filters, terms),
   );
-  return found.total > mostRanked ? findVeryMany(db, query, filters, terms) : found;
+  if (found.total <= mostRanked) return found;
+  if (known.size >= mostKnown) known.clear();
+  known.add(asked);
+  return findVeryMany(db, query, filters, terms);
 }
 
 /**
@@ -189,6 +210,7 @@ async function findVeryMany(
     select (select count(*)::integer from found) as total, 0 as best,
       array(select id from (${[...before, 'rest'].map((table) => `select * from ${table}`).join(' union all ')}) hit
         order by rank, ${order} ${page}) as ids, ${nothingHeld}`,
+    nameOf(own.length > 0 ? 'own' : 'many', query, filters, terms),
   );
 }
 
@@ -216,12 +238,13 @@ export async function findSome(
             when ${rank('in_topics')} then 2 else 3 end as rank, ${statement.other(terms, 'words')} as other
           from held where ${statement.holdsSome(terms, least)})
       , page as materialized (select *, row_number() over () as at from (
-          select id, mask from part order by ${counted(`mask & ${tellingBits(terms)}`)} desc, ${counted('mask')} desc,
+          select id, mask from part order by ${counted(`mask & ${statement.bits(tellingBits(terms))}`)} desc, ${counted('mask')} desc,
             other, rank, ${statement.order} ${statement.page}) p)
     select (select count(*)::integer from part) as total, (select min(other) from part) as best,
       array(select id from page order by at) as ids, array(select mask from page order by at) as masks,
       coalesce((select jsonb_agg(jsonb_build_object('mask', mask, 'count', count)) from (
         select mask, count(*)::integer as count from part group by mask) m), '[]'::jsonb) as held`,
+    nameOf('some', query, filters, terms),
   );
 }
 
@@ -271,8 +294,13 @@ const nearestMost = 10;
  * The name under which a connection keeps the statement: its text depends on how many words each term has. Searches of
  * more than three words are rare and not kept.
  */
-function nameOf({ sortType }: DirectoryQuery, filters: readonly number[], terms: readonly Term[]): string | undefined {
+function nameOf(
+  kind: 'all' | 'own' | 'many' | 'some',
+  { sortType }: DirectoryQuery,
+  filters: readonly number[],
+  terms: readonly Term[],
+): string | undefined {
   if (terms.reduce((sum, { words }) => sum + words.length, 0) > 3) return undefined;
   const shape = terms.map(({ words, meaning }) => `${words.length}${words.length > 1 && meaning ? 'm' : ''}`).join('-');
-  return `directory-all-${shape}-${sortType}-${filters.length > 0 ? 'some' : 'all'}`;
+  return `directory-${kind}-${shape}-${sortType}-${filters.length > 0 ? 'some' : 'all'}`;
 }

@@ -18,8 +18,8 @@ export const setFavourite = serve(servicesSetFavourite).handler(
     const { rows } = await app.write.query<{ held_all: boolean }>(
       `with others as (select count(*) >= ${mostFavourites} as held_all
           from service_favourite where person_id = $1::uuid and service_id <> $2::uuid),
-        added as (insert into service_favourite (person_id, service_id) select $1::uuid, $2::uuid from others where not held_all
-          on conflict do nothing)
+        added as (insert into service_favourite (person_id, service_id)
+          select $1::uuid, $2::uuid from others where not held_all on conflict do nothing)
         select held_all from others`,
       values,
     );

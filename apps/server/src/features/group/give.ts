@@ -20,6 +20,8 @@ export type Giving = {
 
 type Sent = {
   serviceId: string;
+  /** Who sends: to a group of their own they stay the referrer, and it is a colleague's. */
+  senderId: string;
   mode: GroupMode;
   /** Who answers here, in order. */
   users: readonly { uid: string }[];
@@ -36,7 +38,7 @@ type Sent = {
 export async function giveConsult(
   client: pg.ClientBase,
   app: Pick<App, 'now'>,
-  { serviceId, mode, users, kind, chosen }: Sent,
+  { serviceId, senderId, mode, users, kind, chosen }: Sent,
 ): Promise<Giving | null> {
   const everyone = users.map(({ uid }) => uid);
   const toAll = { givenTo: null, givenAt: null, waitedSince: null };
@@ -47,6 +49,7 @@ export async function giveConsult(
   // A keeper has just chosen another mode: the sender asks again.
   if (!group || group.mode !== mode) return null;
   const able = ableMembers(group, now, kind);
+  able.delete(senderId);
   const to = (personId: string): Giving => {
     const { waitingSince } = group.members.find((one) => one.personId === personId)!;
     return { mode, consultants: [personId], givenTo: personId, givenAt: now, waitedSince: new Date(waitingSince) };
@@ -62,7 +65,9 @@ export async function giveConsult(
     await writeTurns(client, serviceId, given.members);
     return to(given.personId);
   }
-  const keepers = group.keepers.filter(({ settings }) => isAvailable(settings, now, kind));
+  const keepers = group.keepers.filter(
+    ({ personId, settings }) => personId !== senderId && isAvailable(settings, now, kind),
+  );
   if (able.size === 0 || keepers.length === 0) return null;
   return { mode, consultants: keepers.map(({ personId }) => personId), ...toAll };
 }

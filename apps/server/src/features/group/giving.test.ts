@@ -154,7 +154,12 @@ describe('by turn', () => {
     const client = await world.app.write.connect();
     try {
       await client.query('begin');
-      await client.query('select 1 from person where id = $1 for no key update', [cast.derm.id]);
+      // The save of time away stands just before its commit.
+      await client.query(
+        `insert into specialist_availability as a (person_id) values ($1)
+          on conflict (person_id) do update set count = a.count`,
+        [cast.derm.id],
+      );
       await client.query(
         `insert into vacation (id, person_id, starts_at, ends_at) values ($1, $2, now() - interval '1 day',
           now() + interval '1 day')`,
@@ -167,6 +172,17 @@ describe('by turn', () => {
       client.release();
       await run('delete from vacation where person_id = $1', [cast.derm.id]);
     }
+  });
+});
+
+describe('a member of the group who sends to it', () => {
+  it('is passed over: it is a colleague’s', async () => {
+    const group = await world.group('turn', ['derm', 'derm2']);
+    await run('insert into service_user (service_id, person_id, position) values ($1, $2, -1)', [
+      group.serviceId,
+      cast.plus.id,
+    ]);
+    for (let n = 0; n < 3; n += 1) expect((await group.send()).consultants).not.toContain('plus');
   });
 });
 

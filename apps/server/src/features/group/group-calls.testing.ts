@@ -33,7 +33,6 @@ export const groupRows = {
       fromPersonId: null,
       reason: 'Away next week',
     }),
-    notFor: ['plus', 'moa', 'moa2'],
     ready: given,
     answers: 'GIVEN_ALREADY',
     bad: { activityId: noUuid, personId: noUuid, reason: '' },
@@ -42,7 +41,6 @@ export const groupRows = {
     as: 'derm',
     input: (world) => ({ activityId: world.activityId, reason: 'This is for a surgeon.' }),
     record: activityRecord,
-    notFor: ['plus', 'moa', 'moa2'],
     ready: given,
     bad: { activityId: noUuid, reason: 'r'.repeat(501) },
   },
@@ -62,7 +60,6 @@ export const groupRows = {
   'group-give': {
     as: 'derm',
     input: (world) => ({ activityId: world.activityId, personId: world.people.cast.derm2.id }),
-    notFor: ['plus', 'moa', 'moa2'],
     ready: given,
     answers: 'GIVEN_ALREADY',
     bad: { activityId: noUuid, personId: noUuid },
@@ -80,7 +77,7 @@ export const groupRows = {
     }),
     record: { field: 'serviceId', kind: 'service' },
     ready: kept,
-    bad: { serviceId: noUuid, version: 0, mode: 'dice', promise: nowhere, addedWeekdays: [], members: [{}] },
+    bad: { serviceId: noUuid, version: 0, mode: 'dice', promise: nowhere, addedWeekdays: [], members: 'all' },
   },
   'group-waiting': {
     as: 'derm',

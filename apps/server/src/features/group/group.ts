@@ -6,6 +6,8 @@ import { saveGroup } from './save.ts';
 import { setInformed } from './set-informed.ts';
 import { listWaiting } from './waiting.ts';
 
+export { administerGroup } from './administer.ts';
+export type { GroupChange, GroupOutcome } from './administer.ts';
 export { giveConsult } from './give.ts';
 export type { Giving } from './give.ts';
 export { handleClocks } from './sweep-clocks.ts';

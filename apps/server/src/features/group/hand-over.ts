@@ -7,6 +7,7 @@ import type { AuditKind } from '../../infra/audit/audit.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine } from '../activity/activity.ts';
+import { countConsultants } from '../directory/directory.ts';
 import { makeConsultant, membersOf, removeMembers } from '../member/member.ts';
 import { windClock } from '../promise/promise.ts';
 import { ableMembers } from './load-group.ts';
@@ -60,6 +61,8 @@ export async function handOver(client: pg.ClientBase, app: App, at: HandOver): P
   await writeTurns(client, group.serviceId, notedGiving(group, ableMembers(group, now, 'econsult'), personId, now));
   await noteOwner(client, { activityId, personId, actorId, now, moved: at.kind === 'consult-moved-on' });
   await windClock(client, activityId, now);
+  // Reassigned work counts for the one it goes to; whether they may take it was asked before.
+  await countConsultants(client, [personId], 'econsult', now);
   await writeAudit(client, {
     kind: at.kind,
     actorId,
@@ -85,7 +88,8 @@ async function noteOwner(
         update consult_unowned set until_at = greatest($4, from_at) where activity_id = $1 and until_at is null
       )
       update consult_clock set given_to = $2, given_at = $4, waited_since = null,
-        moved_at = case when $5 then array_append(moved_at, $4::timestamptz(3)) else moved_at end where activity_id = $1`,
+          moved_at = case when $5 then array_append(moved_at, $4::timestamptz(3)) else moved_at end
+        where activity_id = $1`,
     values: [at.activityId, at.personId, at.actorId, at.now, at.moved],
   });
 }

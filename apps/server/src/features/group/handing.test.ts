@@ -94,6 +94,18 @@ describe('reassigning', () => {
     expect(await opens('admin', activityId)).toBe('NOT_FOUND');
   });
 
+  it('is over for whoever has handed it on: the consult is not theirs to give again', async () => {
+    const { activityId } = await (await world.group('turn', ['derm', 'derm2', 'cardio'])).send();
+    await world.app.write.query(
+      'update service set owner_id = $2 where id = (select service_id from activity where id = $1)',
+      [activityId, idOf('dentist')],
+    );
+    await reassign('derm', activityId, ['derm', 'derm2']);
+    expect(await refusal(reassign('derm', activityId, ['derm2', 'cardio']))).toBe('NOT_FOUND');
+    expect(await reassign('derm', activityId, ['derm', 'derm2'])).toEqual({ ok: true });
+    expect(await opens('derm2', activityId)).toBe('done');
+  });
+
   it('goes to who is available; with a warning to who is there tomorrow; to nobody else', async () => {
     const group = await world.group('turn', ['derm', 'derm2']);
     const { activityId } = await group.send();
@@ -191,7 +203,8 @@ describe('returning', () => {
     expect(messages.filter(({ event }) => event?.kind === 'returned')).toHaveLength(1);
     expect(
       await world.one(
-        `select count(*)::integer as count from outgoing where template = 'consult-returned' and about = array[$1::uuid] and kind = 'mail'`,
+        `select count(*)::integer as count from outgoing
+          where template = 'consult-returned' and about = array[$1::uuid] and kind = 'mail'`,
         [activityId],
       ),
     ).toEqual({ count: 1 });

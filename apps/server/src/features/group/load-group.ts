@@ -29,22 +29,36 @@ type Row = Pick<Group, 'mode'> & {
   keepers: (PersonSettings & { personId: string })[];
 };
 
+/** The people of a service who could be made consultants; `service`: where its row is. */
+const peopleSql = (service: string): string =>
+  `select u.person_id as id from service_user u join ${service} s on u.service_id = s.id
+    union select k.person_id from service_keeper k join ${service} s on k.service_id = s.id
+    union select s.owner_id from ${service} s where s.owner_id is not null`;
+
+const service = '(select id, owner_id from service where id = $1)';
+
 /**
  * Locks a service's row until the commit, so that of two who give its consults the second sees what the first gave.
- * Then the people who could be chosen, in the order of their ids: whoever goes on vacation at this moment waits, or is
- * seen to be away.
+ * Then the settings of the people who could be chosen, in the order of their ids: whoever goes on vacation at this
+ * moment waits, or is seen to be away.
  */
 export async function lockGroup(client: pg.ClientBase, serviceId: string, now: Date): Promise<Group | null> {
   const { rowCount } = await client.query({
     name: 'group-lock',
-    text: 'select 1 from service where id = $1 for no key update',
+    text: `with locked as (
+        select id, owner_id from service where id = $1 for no key update
+      ), made as (
+        insert into specialist_availability (person_id) select id from (${peopleSql('locked')}) people order by id
+          on conflict do nothing
+      )
+      select 1 from locked`,
     values: [serviceId],
   });
   if (rowCount === 0) return null;
   await client.query({
     name: 'group-lock-people',
-    text: `select 1 from person where id in (select person_id from service_user where service_id = $1
-        union select person_id from service_keeper where service_id = $1) order by id for share`,
+    text: `select 1 from specialist_availability where person_id in (${peopleSql(service)})
+      order by person_id for no key update`,
     values: [serviceId],
   });
   return unsafeLoadGroup(client, serviceId, now);

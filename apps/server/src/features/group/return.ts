@@ -7,8 +7,8 @@ import { addSystemLine, lockStanding } from '../activity/activity.ts';
 import { readClock, tell, windClock } from '../promise/promise.ts';
 
 /**
- * consult-return: its consultant gives a consult back to the referrer, who is told at once. The promise ends; the status
- * stays. The same again changes nothing. Source: server rules, section 22.
+ * consult-return: its consultant gives a consult back to the referrer, who is told at once. The promise ends; the
+ * status stays. The same again changes nothing. Source: server rules, section 22.
  */
 export const returnConsult = serve(consultReturn).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId, reason } = input;

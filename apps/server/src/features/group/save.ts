@@ -16,8 +16,8 @@ import { writeTurns } from './turns.ts';
 type Input = z.output<(typeof groupSave)['~orpc']['inputSchema'] & z.ZodType>;
 
 /**
- * group-save: a keeper saves the whole of a group, on the version that they read. Members join by an admin alone. Where a
- * share changes, the count begins anew for everybody. A promise that was given stays as it is. Source: server rules,
+ * group-save: a keeper saves the whole of a group, on the version that they read. Members join by an admin alone. Where
+ * a share changes, the count begins anew for everybody. A promise that was given stays as it is. Source: server rules,
  * section 22.
  */
 export const saveGroup = serve(groupSave).handler(async ({ input, context: { app, viewer }, errors }) => {

@@ -22,7 +22,22 @@ async function device(who: 'plus' | 'np') {
   return { cookie: cookieOf(await server.call('account-signIn', { email: cast[who].email, password: castPassword })) };
 }
 
+/** As if the account had begun the day before yesterday. */
+async function isAtHome(who: 'plus' | 'np'): Promise<void> {
+  const { id } = cast[who];
+  await server.app.write.query(`update person set created_at = now() - interval '2 days' where id = $1`, [id]);
+}
+
+it('an account that has just begun is told that it is too early for hints', async () => {
+  const here = await device('np');
+  expect((await server.call('hint-list', {}, here)).body).toEqual({ dismissed: [], early: true });
+  await isAtHome('np');
+  expect((await server.call('hint-list', {}, here)).body).toEqual({ dismissed: [] });
+});
+
 it('a hint that was put away stays away on every device of its reader, and nobody else’s', async () => {
+  await isAtHome('plus');
+  await isAtHome('np');
   const [here, there, other] = [await device('plus'), await device('plus'), await device('np')];
   expect((await server.call('hint-list', {}, there)).body).toEqual({ dismissed: [] });
   for (let time = 0; time < 2; time += 1)

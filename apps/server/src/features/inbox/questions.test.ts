@@ -29,13 +29,14 @@ beforeAll(async () => {
           await world.consult({ status, messages, minute, own: { folder, lastReadSeq: made % 2 === 0 ? 1 : 9 } });
         }
   await world.consult({ alone: true, minute: old });
-  for (const hours of [-30, 23, 25]) {
-    const id = await world.consult();
-    await world.app.write.query(
-      `update inbox_row set due_at = now() + make_interval(hours => $3) where activity_id = $1 and owner_id = $2`,
-      [id, world.id('derm'), hours],
-    );
-  }
+  // Late, due within a day, due later, by turns.
+  await world.app.write.query(
+    `update inbox_row r set due_at = now() + make_interval(hours => (array[-30, 23, 25])[1 + n.place % 3])
+      from (select activity_id, (row_number() over (order by activity_id))::integer as place from inbox_row
+        where owner_id = $1) n
+      where r.owner_id = $1 and r.activity_id = n.activity_id`,
+    [world.id('derm')],
+  );
 });
 afterAll(() => world?.stop());
 

@@ -18,15 +18,16 @@ type Handout = {
  */
 export async function ownHandout(app: App, viewer: Viewer, fileId: string): Promise<Handout | null> {
   if (!viewer.permissions.has('specialistResources')) return null;
-  const { rows } = await app.read.query<Omit<Handout, 'fileName'>>({
+  const { rows } = await app.read.query<Omit<Handout, 'fileName'> & { name: string }>({
     name: 'own-handout',
     text: `select f.content_type, f.id as file_id, f.key_id as file_key_id, f.wrapped_key as file_wrapped_key,
-      f.size::float8 as size
+      f.size::float8 as size, r.file_name as name
       from resource_file r join stored_file f on f.id = r.file_id where r.person_id = $1 and r.file_id = $2`,
     values: [viewer.personId, fileId],
   });
-  const row = rows[0];
-  if (!row) return null;
+  const [found] = rows;
+  if (!found) return null;
+  const { name, ...row } = found;
   const resources = (await ownResources(app.read, viewer.personId)).flatMap(({ items }) => items);
-  return { ...row, fileName: resources.find((resource) => resource.fileId === fileId)?.fileName ?? 'file' };
+  return { ...row, fileName: resources.find((resource) => resource.fileId === fileId)?.fileName ?? name };
 }

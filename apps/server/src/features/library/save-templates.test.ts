@@ -73,7 +73,8 @@ it('of two saves at once on one version one is refused', async () => {
       failure(client.call('library-saveTemplates', { version: 0, categories: shelf(template(id)) })),
     ),
   );
-  expect(tried.toSorted()).toEqual(['CHANGED_ELSEWHERE', 'CHANGED_ELSEWHERE', 'CHANGED_ELSEWHERE', 'saved']);
+  expect(tried.filter((one) => one === 'CHANGED_ELSEWHERE')).toHaveLength(3);
+  expect(tried).toContain('saved');
   expect((await read()).version).toBe(1);
 });
 

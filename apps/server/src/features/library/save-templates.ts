@@ -1,12 +1,11 @@
 import { librarySaveTemplates } from '@consult/contract/library/save-templates.ts';
 import { checkTemplates } from '@consult/domain/library/check-templates.ts';
-import { itemsOf } from '@consult/domain/library/library.ts';
-import type { Library, Template } from '@consult/domain/library/library.ts';
 import type pg from 'pg';
 import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import { once } from '../../call/once.ts';
 import { tellLibrary } from './tell.ts';
-import { holdsTemplates, idsAreOwn, templatesIn, writeTemplates } from './write-store.ts';
+import { idsAreOwn, sameLibrary, withNamesTrimmed } from './write-store.ts';
+import { templatesIn, writeTemplates } from './write-templates.ts';
 
 /**
  * library-saveTemplates: the whole, made on the version that was read; over a newer one it is refused and writes
@@ -18,7 +17,7 @@ export const saveTemplates = serve(librarySaveTemplates).handler(({ input, conte
     const { body, version } = await lock(client, personId);
     const before = templatesIn(body);
     const library = withNamesTrimmed(input.categories, before);
-    if (holdsTemplates(body, library)) return { answer: { version } };
+    if (sameLibrary(before, library, ['id', 'name', 'text', 'diagnosis', 'outcome'])) return { answer: { version } };
     if (version !== input.version) throw errors.CHANGED_ELSEWHERE({ data: { version } });
     if (!idsAreOwn(library)) throw refuse('INVALID_INPUT', { categories: notAsDeclared('An id names two things.') });
     const faults = checkTemplates(library, before);
@@ -31,19 +30,6 @@ export const saveTemplates = serve(librarySaveTemplates).handler(({ input, conte
     return { answer: { version: version + 1 }, events: [await tellLibrary(client, personId, version + 1)] };
   });
 });
-
-/** Names are trimmed, but for those that stood there before. */
-function withNamesTrimmed(library: Library<Template>, before: Library<Template>): Library<Template> {
-  const names = (all: readonly { id: string; name: string }[]) => new Map(all.map(({ id, name }) => [id, name]));
-  const [categories, items] = [names(before), names(itemsOf(before))];
-  return library.map((category) => ({
-    ...category,
-    name: categories.get(category.id) === category.name ? category.name : category.name.trim(),
-    items: category.items.map((item) =>
-      items.get(item.id) === item.name ? item : { ...item, name: item.name.trim() },
-    ),
-  }));
-}
 
 /** Locks a person's templates; version 0 while there are none. */
 async function lock(client: pg.ClientBase, personId: string): Promise<{ body: unknown; version: number }> {

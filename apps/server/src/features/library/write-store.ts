@@ -1,7 +1,7 @@
 import { idForName } from '@consult/domain/library/ids.ts';
-import type { Category, Library, Template } from '@consult/domain/library/library.ts';
-import { categoryOf, itemsOf, withoutRepeats } from '@consult/domain/library/library.ts';
-import { idsOf, objectOf, readTemplates } from './read-store.ts';
+import type { Category, Item, Library } from '@consult/domain/library/library.ts';
+import { categoryOf, itemsOf } from '@consult/domain/library/library.ts';
+import { idsOf, objectOf } from './read-store.ts';
 
 /** A document whose keys are ids: it has no prototype, so '__proto__' is a key like any other. */
 type Keyed = Record<string, unknown>;
@@ -10,91 +10,96 @@ function keyed(value: unknown): Keyed {
   return Object.assign(Object.create(null) as Keyed, objectOf(value));
 }
 
-/** Templates as a save compares them with what stands. */
-export const templatesIn = (body: unknown): Library<Template> => withoutRepeats(readTemplates(body));
+/** How a document holds its things: templates as `items`, handouts as `resources`. */
+export type Shape<I extends Item> = {
+  things: 'items' | 'resources';
+  list: 'itemIds' | 'resourceIds';
+  /** The record of a thing that is new or changed, over the one that stood. */
+  record: (record: Readonly<Record<string, unknown>>, item: I) => object;
+};
 
 /**
- * The document `body` once its readable templates are `next`. What an older or foreign document holds beyond them
- * stays: fields that nobody knows here, things that no category lists, and every record that the save leaves as it is.
- * Something new whose id belongs to such a thing gets the next free one.
+ * The document `body`, of which `before` was shown, once that is `next`. What an older or foreign document holds beyond
+ * it stays: fields that nobody knows here, things that no category lists, and every record that the save leaves as it
+ * is. Something new whose id belongs to such a thing gets the next free one.
  */
-export function writeTemplates(body: unknown, next: Library<Template>): object {
-  const before = templatesIn(body);
-  const library = withFreeIds(body, before, next);
-  const items = keyed(objectOf(body)['items']);
+export function writeStore<I extends Item>(
+  body: unknown,
+  before: Library<I>,
+  next: Library<I>,
+  shape: Shape<I>,
+): Record<string, unknown> {
+  const library = withFreeIds(body, before, next, shape);
+  const things = keyed(objectOf(body)[shape.things]);
   const categories = keyed(objectOf(body)['categories']);
   const touched = new Set<string>();
   const stood = new Map(itemsOf(before).map((item) => [item.id, item]));
   const stands = new Set(itemsOf(library).map(({ id }) => id));
   for (const { id } of itemsOf(before)) {
     if (categoryOf(before, id)?.id !== categoryOf(library, id)?.id) touched.add(id);
-    if (!stands.has(id)) delete items[id];
+    if (!stands.has(id)) delete things[id];
   }
-  for (const item of itemsOf(library)) items[item.id] = itemRecord(items[item.id], item, stood.get(item.id));
+  for (const item of itemsOf(library)) {
+    const was = stood.get(item.id);
+    const same = was && (Object.keys(item) as (keyof I)[]).every((field) => item[field] === was[field]);
+    if (!same) things[item.id] = shape.record(objectOf(things[item.id]), item);
+  }
   const kept = new Set(library.map(({ id }) => id));
   for (const { id } of before) if (!kept.has(id)) delete categories[id];
   for (const category of library) {
     const was = before.find(({ id }) => id === category.id);
-    categories[category.id] = categoryRecord(categories[category.id], category, was, touched);
+    categories[category.id] = categoryRecord(categories[category.id], category, was, touched, shape.list);
   }
-  const hidden = idsOf(objectOf(body)['categoryOrder']).filter(
-    (id) => !Object.hasOwn(objectOf(objectOf(body)['categories']), id),
-  );
-  return { ...objectOf(body), items, categories, categoryOrder: [...kept, ...hidden.filter((id) => !kept.has(id))] };
+  const known = objectOf(objectOf(body)['categories']);
+  const hidden = idsOf(objectOf(body)['categoryOrder']).filter((id) => !Object.hasOwn(known, id) && !kept.has(id));
+  return { ...objectOf(body), [shape.things]: things, categories, categoryOrder: [...kept, ...hidden] };
 }
 
-function withFreeIds(body: unknown, before: Library<Template>, next: Library<Template>): Library<Template> {
-  const [shownItems, shownCategories] = [
-    new Set(itemsOf(before).map(({ id }) => id)),
-    new Set(before.map(({ id }) => id)),
-  ];
+/** Something new whose id belongs to what nobody sees gets an id of its own. */
+function withFreeIds<I extends Item>(
+  body: unknown,
+  before: Library<I>,
+  next: Library<I>,
+  { things, list }: Shape<I>,
+): Library<I> {
+  const { categories, categoryOrder } = objectOf(body);
   // An id that a list names although nothing stands under it would show what is new in that list as well.
-  const listed = Object.values(objectOf(objectOf(body)['categories'])).flatMap((one) =>
-    idsOf(objectOf(one)['itemIds']),
-  );
+  const listed = Object.values(objectOf(categories)).flatMap((one) => idsOf(objectOf(one)[list]));
+  const unseen = (ids: readonly string[], shown: readonly Item[]) => {
+    const seen = new Set(shown.map(({ id }) => id));
+    return new Set(ids.filter((id) => !seen.has(id)));
+  };
+  const hidden = {
+    things: unseen([...Object.keys(objectOf(objectOf(body)[things])), ...listed], itemsOf(before)),
+    categories: unseen(idsOf(categoryOrder), before),
+  };
   const taken = {
-    items: new Set([
-      ...Object.keys(objectOf(objectOf(body)['items'])),
-      ...listed,
-      ...itemsOf(next).map(({ id }) => id),
-    ]),
-    categories: new Set([...idsOf(objectOf(body)['categoryOrder']), ...next.map(({ id }) => id)]),
+    things: new Set([...hidden.things, ...itemsOf(next).map(({ id }) => id)]),
+    categories: new Set([...hidden.categories, ...next.map(({ id }) => id)]),
   };
-  const unseen = {
-    items: new Set([...Object.keys(objectOf(objectOf(body)['items'])), ...listed].filter((id) => !shownItems.has(id))),
-    categories: new Set(idsOf(objectOf(body)['categoryOrder']).filter((id) => !shownCategories.has(id))),
-  };
-  const free = (kind: 'items' | 'categories', id: string, name: string): string => {
-    if (!unseen[kind].has(id)) return id;
+  const free = (kind: 'things' | 'categories', { id, name }: Item): string => {
+    if (!hidden[kind].has(id)) return id;
     const own = idForName(name, taken[kind]);
     taken[kind].add(own);
     return own;
   };
   return next.map((category) => ({
     ...category,
-    id: free('categories', category.id, category.name),
-    items: category.items.map((item) => ({ ...item, id: free('items', item.id, item.name) })),
+    id: free('categories', category),
+    items: category.items.map((item) => ({ ...item, id: free('things', item) })),
   }));
-}
-
-/** A template's record; of one that is as it was, the record that stands. */
-function itemRecord(record: unknown, item: Template, was: Template | undefined): unknown {
-  const same = was && (Object.keys(item) as (keyof Template)[]).every((field) => item[field] === was[field]);
-  if (same) return record;
-  const { diagnosis, outcome, ...rest } = item;
-  const { diagnosis: _diagnosis, outcome: _outcome, ...beyond } = objectOf(record);
-  return { ...beyond, ...rest, ...(diagnosis ? { diagnosis } : {}), ...(outcome ? { outcome } : {}) };
 }
 
 /** A category's record; of one that is as it was, and whose other lists nobody touched, the record that stands. */
 function categoryRecord(
   record: unknown,
-  { id, name, items }: Category<Template>,
-  was: Category<Template> | undefined,
+  { id, name, items }: Category,
+  was: Category | undefined,
   touched: ReadonlySet<string>,
+  list: string,
 ): unknown {
   const itemIds = items.map((item) => item.id);
-  const listed = idsOf(objectOf(record)['itemIds']);
+  const listed = idsOf(objectOf(record)[list]);
   const shown = new Set(was?.items.map((item) => item.id));
   const beyond = listed.filter((one) => !shown.has(one) && !touched.has(one) && !itemIds.includes(one));
   const isAsItWas =
@@ -103,23 +108,32 @@ function categoryRecord(
     was.items.length === itemIds.length &&
     was.items.every((item, at) => item.id === itemIds[at]) &&
     !listed.some((one) => touched.has(one));
-  return isAsItWas ? record : { ...objectOf(record), id, name, itemIds: [...itemIds, ...beyond] };
+  return isAsItWas ? record : { ...objectOf(record), id, name, [list]: [...itemIds, ...beyond] };
 }
 
-/** Whether a document's readable templates are these already. */
-export function holdsTemplates(body: unknown, next: Library<Template>): boolean {
-  const plain = (library: Library<Template>) =>
-    library.map(({ id, name, items }) => [
-      id,
-      name,
-      items.map((item) => [item.id, item.name, item.text, item.diagnosis, item.outcome]),
-    ]);
-  return JSON.stringify(plain(templatesIn(body))) === JSON.stringify(plain(next));
+/** Whether two libraries are alike in everything that a save says. */
+export function sameLibrary<I extends Item>(a: Library<I>, b: Library<I>, fields: readonly (keyof I)[]): boolean {
+  const plain = (library: Library<I>) =>
+    library.map(({ id, name, items }) => [id, name, items.map((item) => fields.map((field) => item[field]))]);
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 }
 
-/** Whether every id names one thing, and none is of no use as a key. */
-export function idsAreOwn(library: Library<Template>): boolean {
+/** Whether every id names one thing, and is text that the database can hold. */
+export function idsAreOwn(library: Library): boolean {
   const alone = (ids: readonly string[]) =>
     new Set(ids).size === ids.length && ids.every((id) => id.isWellFormed() && !/\p{Cc}/u.test(id));
   return alone(library.map(({ id }) => id)) && alone(itemsOf(library).map(({ id }) => id));
+}
+
+/** Names are trimmed, but for those that stood there before. */
+export function withNamesTrimmed<I extends Item>(library: Library<I>, before: Library<I>): Library<I> {
+  const names = (all: readonly Item[]) => new Map(all.map(({ id, name }) => [id, name]));
+  const [categories, items] = [names(before), names(itemsOf(before))];
+  return library.map((category) => ({
+    ...category,
+    name: categories.get(category.id) === category.name ? category.name : category.name.trim(),
+    items: category.items.map((item) =>
+      items.get(item.id) === item.name ? item : { ...item, name: item.name.trim() },
+    ),
+  }));
 }

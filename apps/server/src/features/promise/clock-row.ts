@@ -39,8 +39,9 @@ export type ClockRow = {
 };
 
 /** Columns of `consult_clock k` that a clock is made of. */
-export const clockColumns = `k.activity_id, k.service_id, k.mode, k.given_to, k.sent_at, k.promise, k.weekdays, k.seen_at,
-    k.seen_by, k.answered_at, k.answered_by, k.booked_at, k.booked_by, k.informed_at, k.informed_by, k.informed,
+export const clockColumns = `k.activity_id, k.service_id, k.mode, k.given_to, k.sent_at, k.promise, k.weekdays,
+    k.seen_at, k.seen_by, k.answered_at, k.answered_by, k.booked_at, k.booked_by,
+    k.informed_at, k.informed_by, k.informed,
     k.returned_at, k.returned_by, k.moved_at,
     coalesce((select json_agg(json_build_object('at', q.at, 'repliedAt', q.replied_at) order by q.at)
       from information_request q where q.activity_id = k.activity_id), '[]') as requests,

@@ -5,8 +5,8 @@ import { windClock } from './wind-clock.ts';
 type Asked = { activityId: string; messageId: string };
 
 /**
- * Notes that a message asks for information, before it is written: so its writing knows that it is no answer. Nobody but
- * a consultant asks.
+ * Notes that a message asks for information, before it is written: so its writing knows that it is no answer. Nobody
+ * but a consultant asks.
  */
 export async function noteRequest(
   client: pg.ClientBase,

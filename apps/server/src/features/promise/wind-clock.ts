@@ -32,11 +32,14 @@ export async function windClock(client: pg.ClientBase, activityId: string, now: 
       ), had as (
         select m.person_id, m.clinic_id from member m join consult_clock k on k.activity_id = m.activity_id
           where m.activity_id = $1 and m.role = 'consultant' and (k.given_to is null or k.given_to = m.person_id)
+      ), due as materialized (
+        select r.owner_id, case when r.owner_id in (select person_id from had union select clinic_id from had)
+            then $5::timestamptz end as at
+          -- In the order in which everybody locks several rows.
+          from inbox_row r where r.activity_id = $1 order by r.owner_id for no key update
       )
-      update inbox_row r set due_at = case when r.owner_id in (select person_id from had union select clinic_id from had)
-          then $5::timestamptz end
-        where r.activity_id = $1 and r.due_at is distinct from case when r.owner_id in
-          (select person_id from had union select clinic_id from had) then $5::timestamptz end`,
+      update inbox_row r set due_at = due.at from due
+        where r.activity_id = $1 and r.owner_id = due.owner_id and r.due_at is distinct from due.at`,
     // What is to be said already is said by the sweeper, at once.
     values: [
       activityId,

@@ -13,8 +13,8 @@ export const previewAvailability = serve(schedulePreviewAvailability).handler(
   async ({ input, context: { app, viewer } }) => {
     const now = app.now();
     const today = businessDay(now);
-    const rows = input.vacations.filter(({ from, to }) =>
-      Object.keys(checkVacation({ from, to, description: '' }, today)).length === 0,
+    const rows = input.vacations.filter(
+      ({ from, to }) => Object.keys(checkVacation({ from, to, description: '' }, today)).length === 0,
     );
     const { count, zone, colleagues } = await loadFacts(app.read, viewer.personId, now);
     const { enabled, limit } = input.limit;
@@ -58,7 +58,8 @@ async function loadFacts(
   const { rows } = await db.query<{ count: number; zone: string; colleagues: boolean }>({
     name: 'schedule-preview-count',
     text: `select
-        coalesce((select a.count from specialist_availability a where a.person_id = $1 and a.count_day = $2), 0) as count,
+        coalesce((select a.count from specialist_availability a where a.person_id = $1 and a.count_day = $2), 0)
+          as count,
         coalesce((select h.timezone from phone_schedule h where h.person_id = $1), $3) as zone,
         exists (select from service_user mine join service s on s.id = mine.service_id and s.enabled
           join service_user u on u.service_id = s.id and u.person_id <> mine.person_id

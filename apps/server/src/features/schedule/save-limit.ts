@@ -11,7 +11,8 @@ import { tellAvailability } from './tell-availability.ts';
 export const saveLimit = serve(scheduleSaveLimit).handler(async ({ input, context, errors }) => {
   const { personId } = context.viewer;
   const { limit, enabled } = input;
-  const fault = limit === null ? (enabled ? ({ code: 'limit-invalid', ...dailyLimits } as const) : null) : checkLimit(limit);
+  const fault =
+    limit === null ? (enabled ? ({ code: 'limit-invalid', ...dailyLimits } as const) : null) : checkLimit(limit);
   if (fault) throw refuse('INVALID_INPUT', { limit: fault });
   return once(context, async (client) => {
     await lockAvailability(client, personId);

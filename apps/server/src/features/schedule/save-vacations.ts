@@ -19,7 +19,8 @@ export const saveVacations = serve(scheduleSaveVacations).handler(async ({ input
   return once(context, async (client) => {
     await lockAvailability(client, personId);
     // Under the lock: a save that waited over midnight is held to the day on which it is done.
-    const today = businessDay(app.now());
+    const now = app.now();
+    const today = businessDay(now);
     const faults = faultsOf(input, today);
     if (Object.keys(faults).length > 0) throw refuse('INVALID_INPUT', faults);
     const { rows } = await client.query<{ version: number }>({
@@ -30,7 +31,7 @@ export const saveVacations = serve(scheduleSaveVacations).handler(async ({ input
     });
     const version = rows[0]?.version;
     if (version === undefined) throw errors.CHANGED_ELSEWHERE();
-    if (!(await write(client, personId, input, today))) throw refuse('NOT_FOUND');
+    if (!(await write(client, personId, input, now))) throw refuse('NOT_FOUND');
     const many = checkVacationCount(await countRows(client, personId, today));
     if (many) throw refuse('INVALID_INPUT', { added: many });
     return { answer: { version }, events: await tellAvailability(client, personId, 'vacations', version) };
@@ -52,31 +53,37 @@ async function write(
   client: pg.ClientBase,
   personId: string,
   { added, changed, removed }: Changes,
-  today: Day,
+  now: Date,
 ): Promise<boolean> {
-  const since = startOfDay(today);
+  const since = startOfDay(businessDay(now));
   const gone = await client.query({
     name: 'schedule-remove-vacations',
-    text: 'delete from vacation where person_id = $1 and id = any ($2::uuid[]) and ends_at >= $3',
-    values: [personId, removed, since],
+    // Calendars that read the feed are told that it is cancelled.
+    text: `with gone as (
+        delete from vacation where person_id = $1 and id = any ($2::uuid[]) and ends_at >= $3 returning *
+      )
+      insert into ended_calendar_entry (id, kind, person_id, starts_at, ends_at, sequence, ended_at)
+        select id, 'away', person_id, starts_at, ends_at, sequence + 1, $4 from gone`,
+    values: [personId, removed, since, now],
   });
   const other = await client.query({
     name: 'schedule-change-vacations',
     text: `update vacation v set starts_at = t.starts_at, ends_at = t.ends_at, disable_econsult = t.disable_econsult,
-        disable_phone_consult = t.disable_phone_consult, description = t.description
+        disable_phone_consult = t.disable_phone_consult, description = t.description, sequence = v.sequence + 1,
+        changed_at = $9
       from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::boolean[], $6::boolean[], $7::text[])
         as t(id, starts_at, ends_at, disable_econsult, disable_phone_consult, description)
       where v.id = t.id and v.person_id = $1 and v.ends_at >= $8`,
-    values: [personId, ...columnsOf(changed), since],
+    values: [personId, ...columnsOf(changed), since, now],
   });
   const more = await client.query({
     name: 'schedule-add-vacations',
     text: `insert into vacation
-        (person_id, id, starts_at, ends_at, disable_econsult, disable_phone_consult, description)
-      select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::boolean[], $6::boolean[],
+        (person_id, changed_at, id, starts_at, ends_at, disable_econsult, disable_phone_consult, description)
+      select $1, $8, * from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::boolean[], $6::boolean[],
         $7::text[])
       on conflict (id) do nothing`,
-    values: [personId, ...columnsOf(added)],
+    values: [personId, ...columnsOf(added), now],
   });
   return gone.rowCount === removed.length && other.rowCount === changed.length && more.rowCount === added.length;
 }

@@ -144,7 +144,8 @@ describe('time away', () => {
     expect((await feed.next()).data).toMatchObject({ kind: 'schedule' });
     feed.close();
     const { rows } = await world.app.write.query<{ detail: unknown }>(
-      `select detail - '{browser,system,platform,place,method}'::text[] as detail from audit_entry where kind = 'availability-changed' and actor_id = $1 order by id desc limit 1`,
+      `select detail - '{browser,system,platform,place,method}'::text[] as detail from audit_entry
+        where kind = 'availability-changed' and actor_id = $1 order by id desc limit 1`,
       [cast.derm.id],
     );
     expect(rows).toEqual([{ detail: { part: 'vacations' } }]);
@@ -166,7 +167,10 @@ describe('time away', () => {
       limit: { enabled: false, limit: null },
     });
     expect(shown.vacations).toEqual([
-      expect.objectContaining({ id: away.id, econsult: { available: false, reason: 'vacation', returning: '2025-11-03' } }),
+      expect.objectContaining({
+        id: away.id,
+        econsult: { available: false, reason: 'vacation', returning: '2025-11-03' },
+      }),
     ]);
   });
 });

@@ -174,6 +174,8 @@ export const auditKinds = {
   'clinic-left': 'person',
   'profile-changed': 'person',
   'availability-changed': 'person',
+  'feed-made': 'person',
+  'feed-ended': 'person',
   'clinic-added': 'clinic',
   'clinic-changed': 'clinic',
   'master-key-rotated': 'installation',

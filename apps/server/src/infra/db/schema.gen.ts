@@ -232,6 +232,14 @@ export interface BillingSnapshotTable {
   taken_at: GeneratedTimestamp;
 }
 
+export interface CalendarFeedTable {
+  person_id: string;
+  token_hash: Buffer;
+  made_at: Timestamp;
+  reads: Generated<number>;
+  read_at: Timestamp | null;
+}
+
 export interface CareFormTable {
   id: Generated<string>;
   version: Generated<number>;
@@ -425,6 +433,16 @@ export interface EmailConfirmationTable {
   person_id: string;
   code_hash: string;
   expires_at: Timestamp;
+}
+
+export interface EndedCalendarEntryTable {
+  id: string;
+  kind: string;
+  person_id: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  sequence: number;
+  ended_at: Timestamp;
 }
 
 export interface FailedMailTable {
@@ -1182,6 +1200,11 @@ export interface RecoveryCodeTable {
 export interface ResourceFileTable {
   person_id: string;
   file_id: string;
+  upload_id: string | null;
+  file_name: Generated<string>;
+  file_path: Generated<string>;
+  saved: Generated<boolean>;
+  created_at: GeneratedTimestamp;
 }
 
 export interface ResourceLibraryTable {
@@ -1418,6 +1441,8 @@ export interface VacationTable {
   disable_econsult: Generated<boolean>;
   disable_phone_consult: Generated<boolean>;
   description: Generated<string>;
+  sequence: Generated<number>;
+  changed_at: GeneratedTimestamp;
 }
 
 export interface VaultTable {
@@ -1465,6 +1490,7 @@ export interface Database {
   billing_month: BillingMonthTable;
   billing_record: BillingRecordTable;
   billing_snapshot: BillingSnapshotTable;
+  calendar_feed: CalendarFeedTable;
   care_form: CareFormTable;
   care_form_favourite: CareFormFavouriteTable;
   care_form_offer: CareFormOfferTable;
@@ -1485,6 +1511,7 @@ export interface Database {
   draft_recovery: DraftRecoveryTable;
   econsult: EconsultTable;
   email_confirmation: EmailConfirmationTable;
+  ended_calendar_entry: EndedCalendarEntryTable;
   failed_mail: FailedMailTable;
   finished: FinishedTable;
   gallery: GalleryTable;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keep } from '../keep.ts';
+import { isSidebarClosed } from '../starting-frame.ts';
 
 const wide = '(min-width: 1360px)';
 /** Up to this width the open sidebar lies over the page instead of beside it. */
@@ -37,5 +38,5 @@ export function useFrame() {
 }
 
 function startsOpen(isWide: boolean): boolean {
-  return isWide && keep.read('sidebar') !== 'closed';
+  return isWide && !isSidebarClosed();
 }

@@ -48,6 +48,7 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'patientMessage-move': ({ moves }) => movedTo[moves[0]?.folder ?? 'inbox'],
   'patientMessage-markRead': () => msg`Marked as read`,
   'patientMessage-markUnread': () => msg`Marked as unread`,
+  'library-saveResources': () => msg`Resources`,
   'library-saveTemplates': () => msg`Templates`,
   'hint-dismiss': () => msg`Hint`,
   'profile-update': () => msg`Profile`,
@@ -93,7 +94,8 @@ export function leadOf(command: Command) {
   if (call === 'patientMessage-sendOneWay') return { to: '/dashboard/one-way-messaging' } as const;
   if (call.startsWith('patientMessage-')) return { to: '/dashboard/patient-messages' } as const;
   if (call.startsWith('profile-') && call !== 'profile-setSearchFilters') return { to: '/dashboard/profile' } as const;
-  if (call.startsWith('library-')) return { to: '/dashboard/edit-templates' } as const;
+  if (call === 'library-saveResources') return { to: '/dashboard/edit-resources' } as const;
+  if (call === 'library-saveTemplates') return { to: '/dashboard/edit-templates' } as const;
   if (call === 'media-add') return { to: '/dashboard/camera' } as const;
   if (call === 'ai-doctorLabelImage' || call === 'ai-updateImageSpecialty')
     return { to: '/dashboard/image-annotation' } as const;

@@ -43,6 +43,8 @@ const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'clinic-left': msg`Left a clinic`,
   'profile-changed': msg`Changed the profile`,
   'availability-changed': msg`Changed when they can be asked or called`,
+  'feed-made': msg`Made an address for a calendar program`,
+  'feed-ended': msg`Ended the address for a calendar program`,
   'partner-linked': msg`Linked the account of a partner`,
   'partner-unlinked': msg`Unlinked the account of a partner`,
 };

@@ -14,5 +14,8 @@ export { usePercentBrought } from './percent-brought.ts';
 export { heldFile, holdFile, letFileGo } from './held-files.ts';
 export type { FilesToSend } from './to-send.ts';
 export { isUnderWay, totalsOf } from './upload.ts';
+export { Pauses } from './pauses.ts';
+export { transferOf } from './transfer.ts';
 export { uploadErrorText } from './upload-error-text.ts';
+export { uploadWithRetries } from './upload-with-retries.ts';
 export { useDroppedFiles } from './use-dropped-files.ts';

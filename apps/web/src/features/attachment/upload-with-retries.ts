@@ -5,7 +5,7 @@ import type { Transfer } from './transfer.ts';
 /** The waits before the next try, ms. They start again whenever a byte went over. */
 const retryDelays: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-export type UploadTask = {
+export type UploadTask<Made = Attachment> = {
   /** The id that a new upload gets. */
   id: string;
   formId: string;
@@ -17,7 +17,7 @@ export type UploadTask = {
    * Asks what the server has of the file, null for nothing: an earlier visit or another tab may have got further than
    * is known here. null where this page alone had it.
    */
-  look: (() => Promise<Attachment | null>) | null;
+  look: (() => Promise<(Made & Pick<Attachment, 'id' | 'state'>) | null>) | null;
   onBegun: (attachmentId: string) => void;
   onProgress: (sent: number) => void;
   /** Called when the connection is lost; the next try comes by itself. */
@@ -29,15 +29,15 @@ export type UploadTask = {
 };
 
 /**
- * Uploads one file, trying again at growing distances, and then has the server check it. Each try goes on where the
- * last one ended. Throws the error that made it give up: a refusal at once, a lost connection after the last of the
- * delays.
+ * Uploads one file, trying again at growing distances, and then has the server check it and make something of it. Each
+ * try goes on where the last one ended. Throws the error that made it give up: a refusal at once, a lost connection
+ * after the last of the delays.
  */
-export async function uploadWithRetries(
-  transfer: Pick<Transfer, 'send' | 'finish'>,
+export async function uploadWithRetries<Made = Attachment>(
+  transfer: Pick<Transfer, 'send'> & { finish: (uploadId: string) => Promise<Made> },
   file: File,
-  given: UploadTask,
-): Promise<Attachment> {
+  given: UploadTask<Made>,
+): Promise<Made> {
   let { attachmentId, arrived, look } = given;
   for (let tries = 0; ; tries += 1) {
     try {

@@ -146,6 +146,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
         list={list}
         failed={asked ? t`Error running search` : t`Error loading messages`}
         isEmpty={count === 0}
+        boxes={false}
         empty={
           asked ? (
             <NothingFound search={search} elsewhere={null} />
@@ -164,9 +165,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
               <span className={classes.callName} aria-hidden="true">{t`Call`}</span>
               <span aria-hidden="true">{toBook ? t`What to book` : t`Consult and latest message`}</span>
               <span className={classes.physicians} aria-hidden="true">{t`Physician`}</span>
-              {withStatus ? (
-                <span className={classes.statusName} aria-hidden="true">{t`Status`}</span>
-              ) : null}
+              {withStatus ? <span className={classes.statusName} aria-hidden="true">{t`Status`}</span> : null}
               <span aria-hidden="true">
                 {toBook ? t({ message: 'Waiting', context: 'a patient' }) : t`Last message`}
               </span>

@@ -155,6 +155,20 @@ test('a draft on older questions keeps its answers, shows those that lost theirs
   expect(JSON.stringify(symptoms)).not.toMatch(/Asked in the old words\.|Irregular border/);
 });
 
+test('a service that closed meanwhile is asked for again before Submit: nothing is sent, and it says when it is back', async () => {
+  const { server } = await show(moles, { who: 'plus' });
+  await fillPatient(somePatient(72, 'Leontine', 'Toolate'));
+  await answerQuestions('Is this benign?');
+  const away = { available: false, reason: 'limit' as const, returning: '2026-03-18' };
+  server.answer({
+    'services-getServiceById': { ...serviceOf('pigmented'), availability: away, phoneAvailability: away },
+  });
+  await submit().click();
+  await expect.element(page.getByText('Unavailable - Returning 2026/03/18')).toBeVisible();
+  await expect.element(submit()).toBeDisabled();
+  expect(server.asked('consult-sendConsult')).toEqual([]);
+});
+
 test('a service that filled up meanwhile is said in the specified words, nothing is lost, and nothing is uploaded twice', async () => {
   const letter = { id: '019a0000-0011-7000-8000-000000000001', name: 'letter.pdf', contentType: 'application/pdf' };
   const file = { ...letter, size: 400, received: 400, state: 'ready' } as const;

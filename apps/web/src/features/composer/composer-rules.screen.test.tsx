@@ -301,3 +301,18 @@ test('a vacation that leaves phone calls open closes eConsults alone, on the car
   await expect.element(why).toBeVisible();
   await expect.element(submit()).toBeDisabled();
 });
+
+test('a service that closes while the page is away is asked for again when it is back', async () => {
+  const { server } = await show(moles, { who: 'plus' });
+  await expect.element(submit()).toBeEnabled();
+  const away = (returning: string) => {
+    const state = { available: false, reason: 'limit' as const, returning };
+    return { ...serviceOf('pigmented'), availability: state, phoneAvailability: state };
+  };
+  const closed = page.getByText(/^Service is not available. Please save as draft/);
+  server.answer({ 'services-getServiceById': away('2026-03-18') });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.element(closed).toBeVisible();
+  await expect.element(page.getByText('Unavailable - Returning 2026/03/18')).toBeVisible();
+  await expect.element(submit()).toBeDisabled();
+});

@@ -15,6 +15,7 @@ export function phoneTimesQuery(serviceId: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: 60_000,
+    refetchOnWindowFocus: 'always',
   });
 }
 

@@ -9,6 +9,7 @@ import { newId } from '../../app/new-id.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
+import { serviceNow } from '../directory/directory.ts';
 import { useConsentBeforeSending } from '../consent/consent.ts';
 import { forgetUploads, isUnderWay, uploadsOf, type FilesToSend } from '../attachment/attachment.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
@@ -172,6 +173,9 @@ export function useComposer({
       await untilInGallery(values.galleryMedia);
       const chosen = { mediaIds: values.galleryMedia, draftId: draft.draft?.draftId ?? null };
       if (!(await consents.mayGo(chosen))) return null;
+      // The service may have closed since it was asked for: then the form says why, and when it is back.
+      const service = serviceId === null ? null : await serviceNow(serviceId);
+      if (whyNotNow(activityType, service) !== null) return null;
       // Document 2, section 4: the attachments first, then the consult.
       announce(t`Uploading attachments...`);
       const uploads = uploadsOf(formId);

@@ -38,6 +38,8 @@ export function useShownFailure({ form, context, draft, onFormChanged, onSaid }:
       draft.gone();
     }
     if (!failedWith(error, 'INVALID_INPUT') || !error.faults) return;
+    // The service says by itself when it is back.
+    if (error.faults['serviceId']) onFormChanged();
     const serviceId = context.service?.id ?? null;
     const faults = Object.entries(error.faults).map(([name, fault]) => ({ field: serverField(name), fault }));
     const fields = fieldOrder(context.form).filter((field) => !outside.has(field));

@@ -4,6 +4,7 @@ import type { PlaceWords } from '@consult/domain/directory/in-language.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
 import { titled } from '../../app/names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import { servicesQuery, specialtiesQuery, type ServicesAsked } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
 import classes from './finder.module.css';
@@ -41,8 +42,14 @@ export function DirectoryFilters({ search, asked, onChange }: Props) {
           : specialists.length === 0
             ? t`No Specialists Available`
             : t`Any specialist`;
+  const chosen = [search.specialty, search.subsite].filter(Boolean).map((name) => words.place(name ?? ''));
+  const who = specialists.find(([uid]) => uid === search.specialist)?.[1];
   return (
-    <div className={classes.filters}>
+    <FoldedFilters
+      summary={[chosen.join(' – '), who].filter(Boolean).join(' · ')}
+      folds={asked !== null}
+      className={classes.filters}
+    >
       <SelectField
         label={t`Specialty`}
         value={search.specialty ?? ''}
@@ -86,7 +93,7 @@ export function DirectoryFilters({ search, asked, onChange }: Props) {
           </option>
         ))}
       </SelectField>
-    </div>
+    </FoldedFilters>
   );
 }
 

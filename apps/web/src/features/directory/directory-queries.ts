@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError, failedWith } from '../../app/call-error.ts';
 import { call, type Output } from '../../app/call.ts';
-import { mayPass } from '../../app/query-client.ts';
+import { mayPass, queryClient } from '../../app/query-client.ts';
 
 export type Service = Output<'services-getServiceById'>;
 export type ServicePage = Output<'services-getServicePage'>;
@@ -58,6 +58,8 @@ export function servicesQuery(asked: ServicesAsked, perPage: number = finderPage
     retry: (failures, error) => failures < 2 && mayPass(error) && !failedWith(error, searchTimedOut),
     // The finder's text search ends with its first page: 50 results at most.
     getNextPageParam: ({ nextPage }) => (asked.searchText === '' || perPage !== finderPageSize ? nextPage : null),
+    // No event tells who went away meanwhile: the finder asks again when its page becomes visible.
+    refetchOnWindowFocus: 'always',
   });
 }
 
@@ -76,13 +78,28 @@ async function inTime<T>(signal: AbortSignal, ask: (limited: AbortSignal) => Pro
   }
 }
 
-/** One service, refetched when a form with it is opened, because its availability changes. */
+/**
+ * One service, refetched when a form with it is opened and whenever its page becomes visible, because its availability
+ * changes.
+ */
 export function serviceQuery(serviceId: string) {
   return queryOptions({
     queryKey: ['directory', 'service', serviceId],
     queryFn: ({ signal }) => call('services-getServiceById', { serviceId }, { signal }),
     refetchInterval: 60_000,
+    refetchOnWindowFocus: 'always',
   });
+}
+
+/** How long a form waits for what its service says now before it is sent, ms. The server decides in any case. */
+const askAgainMs = 2_000;
+
+/** The service as it is at this moment; null where no answer comes in time. Every page that shows it hears of it. */
+export async function serviceNow(serviceId: string): Promise<Service | null> {
+  const { queryKey, queryFn } = serviceQuery(serviceId);
+  const asked = queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => null);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), askAgainMs));
+  return Promise.race([asked, late]);
 }
 
 /** The service's own questions in their present version. */

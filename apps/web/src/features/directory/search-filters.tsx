@@ -7,6 +7,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useTyping } from '../../ui/shortcut.ts';
 import { Picker } from '../../ui/select-field.tsx';
 import { byWords, subsitesOf } from './directory-filters.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import { specialtiesQuery } from './directory-queries.ts';
 import type { FinderSearch } from './finder-search.ts';
 import { followAddress, withSent, type SearchText } from './search-text.ts';
@@ -61,6 +62,10 @@ export function SearchFilters({ search, onChange, begun, onTaken }: Props) {
     const timer = setTimeout(() => rested(), restMs);
     return () => clearTimeout(timer);
   }, [typed, asked]);
+  const chosen = [search.specialty, search.subsite]
+    .filter(Boolean)
+    .map((name) => words.place(name ?? ''))
+    .join(', ');
   return (
     <div className={classes.search}>
       <SearchField
@@ -77,42 +82,44 @@ export function SearchFilters({ search, onChange, begun, onTaken }: Props) {
           find(typed);
         }}
       />
-      <Picker
-        label={t`Specialty`}
-        value={search.specialty ?? ''}
-        disabled={names.length === 0}
-        onChange={({ currentTarget }) => onChange({ specialty: currentTarget.value, subsite: undefined })}
-      >
-        <option value="">{specialties.isPending ? t`Loading Specialties...` : t`Any`}</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {words.place(name)}
-          </option>
-        ))}
-      </Picker>
-      <Picker
-        label={t`Subsite`}
-        value={search.subsite ?? ''}
-        disabled={subsites.length === 0}
-        onChange={({ currentTarget }) => onChange({ subsite: currentTarget.value })}
-      >
-        <option value="">{t`Any`}</option>
-        {subsites.map((name) => (
-          <option key={name} value={name}>
-            {words.place(name)}
-          </option>
-        ))}
-      </Picker>
-      <Picker
-        label={t`Sort By`}
-        icon={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
-        className={classes.sort}
-        value={search.sortType ?? 'Location'}
-        onChange={({ currentTarget }) => onChange({ sortType: currentTarget.value === 'Time' ? 'Time' : undefined })}
-      >
-        <option value="Location">{t`Location`}</option>
-        <option value="Time">{t`Time`}</option>
-      </Picker>
+      <FoldedFilters summary={chosen ? t`Filters: ${chosen}` : t`Filters and order`} className={classes.pickers}>
+        <Picker
+          label={t`Specialty`}
+          value={search.specialty ?? ''}
+          disabled={names.length === 0}
+          onChange={({ currentTarget }) => onChange({ specialty: currentTarget.value, subsite: undefined })}
+        >
+          <option value="">{specialties.isPending ? t`Loading Specialties...` : t`Any`}</option>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {words.place(name)}
+            </option>
+          ))}
+        </Picker>
+        <Picker
+          label={t`Subsite`}
+          value={search.subsite ?? ''}
+          disabled={subsites.length === 0}
+          onChange={({ currentTarget }) => onChange({ subsite: currentTarget.value })}
+        >
+          <option value="">{t`Any`}</option>
+          {subsites.map((name) => (
+            <option key={name} value={name}>
+              {words.place(name)}
+            </option>
+          ))}
+        </Picker>
+        <Picker
+          label={t`Sort By`}
+          icon={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
+          className={classes.sort}
+          value={search.sortType ?? 'Location'}
+          onChange={({ currentTarget }) => onChange({ sortType: currentTarget.value === 'Time' ? 'Time' : undefined })}
+        >
+          <option value="Location">{t`Location`}</option>
+          <option value="Time">{t`Time`}</option>
+        </Picker>
+      </FoldedFilters>
       {missing ? (
         <p className={classes.missing} role="alert">
           <Trans>No search text provided</Trans>

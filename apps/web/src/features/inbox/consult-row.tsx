@@ -47,7 +47,8 @@ type Props = {
 
 /** One consult of a list: person and topic above the detail that decides. The whole row opens it. */
 export const ConsultRow = memo(function ConsultRow(props: Props) {
-  const { row, namesake, openHref, onOpen, isOpen, withStatus, withFolder, viewer, selected, onSelect, actions } = props;
+  const { row, namesake, openHref, onOpen, isOpen, withStatus, withFolder, viewer } = props;
+  const { selected, onSelect, actions } = props;
   const now = useNow();
   const unreadId = useId();
   const { inHand, handlers } = useRowInHand();

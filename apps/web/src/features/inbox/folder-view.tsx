@@ -166,7 +166,11 @@ export function FolderView({ folder, opened, returnTo }: Props) {
   const limit = question ? mostCounted : mostRowsCounted;
   const most = total > limit ? `${limit}+` : String(total);
   const ask = (next: Question | null) =>
-    void navigate({ to: path, search: { tab: folder, ...(next ? { question: next } : {}), ...stays }, resetScroll: false });
+    void navigate({
+      to: path,
+      search: { tab: folder, ...(next ? { question: next } : {}), ...stays },
+      resetScroll: false,
+    });
   return (
     <div className={classes.view} ref={place}>
       <SearchBar
@@ -237,6 +241,8 @@ export function FolderView({ folder, opened, returnTo }: Props) {
       <PhoneActions
         selecting={selecting}
         rows={selected}
+        of={rows.length}
+        chosen={selection}
         actions={actions}
         onSelecting={(next) => {
           setSelecting(next);

@@ -141,3 +141,27 @@ test('a wheel brings the next ten also where the first ten fit on the screen', a
     .dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }));
   await expect.element(listed()).toHaveLength(20);
 });
+
+test('no row and no action moves when rows are selected, when ‘Select all’ comes', async () => {
+  await openBusyInbox();
+  const top = () => listed().nth(4).element().getBoundingClientRect().top;
+  const before = top();
+  await listed().first().getByRole('checkbox').click();
+  const archive = page.getByRole('toolbar').getByRole('button', { name: 'Move to Archive' });
+  await expect.element(archive).toBeVisible();
+  const { left } = archive.element().getBoundingClientRect();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await expect.element(page.getByRole('button', { name: 'Select all 22' })).toBeVisible();
+  expect(archive.element().getBoundingClientRect().left).toBe(left);
+  expect(top()).toBe(before);
+});
+
+test('on a phone no row moves up or down when Select is pressed and all are selected', async () => {
+  await openBusyInbox({ width: 'phone' });
+  const top = () => listed().nth(3).element().getBoundingClientRect().top;
+  const before = top();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await expect.element(page.getByRole('toolbar')).toMatchTextContent('10 selected');
+  expect(top()).toBe(before);
+});

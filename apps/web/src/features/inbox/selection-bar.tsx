@@ -32,17 +32,24 @@ export function SelectionBar({ rows, everything = null, actions, onClear }: Prop
   const unread = none || rows.some((row) => !row.unread);
   const muted = none || rows.some((row) => !row.muted);
   return (
-    <Bar label={t`With the selected consults`} count={rows.length} className={classes.selection} onClear={onClear}>
-      {everything ? (
-        <Button
-          look="quiet"
-          className={classes.everything}
-          running={everything.state === 'asking' ? t`Selecting…` : undefined}
-          onClick={everything.select}
-        >
-          {everything.state === 'failed' ? t`Could not select all. Try again` : t`Select all ${words}`}
-        </Button>
-      ) : null}
+    <Bar
+      label={t`With the selected consults`}
+      count={rows.length}
+      className={classes.selection}
+      onClear={onClear}
+      end={
+        everything ? (
+          <Button
+            look="quiet"
+            className={classes.everything}
+            running={everything.state === 'asking' ? t`Selecting…` : undefined}
+            onClick={everything.select}
+          >
+            {everything.state === 'failed' ? t`Could not select all. Try again` : t`Select all ${words}`}
+          </Button>
+        ) : null
+      }
+    >
       <IconButton
         label={folder === 'archive' ? t`Move to Archive` : t`Move to Inbox`}
         icon={folder === 'archive' ? <IconArchive {...sign} /> : <IconInbox {...sign} />}

@@ -1,19 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Change, Placed } from '@consult/domain/library/changes.ts';
-import type { Library, Template } from '@consult/domain/library/library.ts';
+import type { Item } from '@consult/domain/library/library.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { outcomeName } from '../outcome/outcome-names.ts';
 import classes from './editor.module.css';
-import type { TemplatesEditor } from './use-templates.ts';
+import type { LibraryEditor } from './use-library-editor.ts';
 
-type Props = { editor: TemplatesEditor; onClose: () => void };
+type Props<I extends Item> = {
+  editor: LibraryEditor<I>;
+  /** What an item says, field by field. */
+  factsOf: (placed: Placed<I>, categoryName: (id: string) => string) => readonly Fact[];
+  onClose: () => void;
+};
+
+/** The name of a field and what it says. */
+export type Fact = readonly [label: string, value: string];
 
 /** Everything that was changed here and otherwise elsewhere: both versions side by side, each to be taken. */
-export function BothVersions({ editor, onClose }: Props) {
+export function BothVersions<I extends Item>({ editor, factsOf, onClose }: Props<I>) {
   const { conflicts, settle } = editor;
-  const names = [...editor.templates, ...editor.stored];
+  const names = [...editor.shown, ...editor.stored];
+  const facts = (placed: Placed<I>) => factsOf(placed, (id) => names.find((one) => one.id === id)?.name ?? id);
+  const shown = (one: Placed<I> | null | undefined, other: Placed<I> | null | undefined) =>
+    one ? <Facts facts={facts(one)} others={other ? facts(other) : []} /> : null;
   return (
     <Dialog
       title={<Trans>Changed here and elsewhere</Trans>}
@@ -43,8 +53,8 @@ export function BothVersions({ editor, onClose }: Props) {
         <Clash
           key={`item ${change.id}`}
           name={nameOf(change)}
-          mine={change.now && <TemplateFacts placed={change.now} other={change.theirs ?? null} names={names} />}
-          theirs={change.theirs ? <TemplateFacts placed={change.theirs} other={change.now} names={names} /> : null}
+          mine={shown(change.now, change.theirs)}
+          theirs={shown(change.theirs, change.now)}
           onTake={(takes) => settle('items', change.id, takes)}
         />
       ))}
@@ -52,7 +62,8 @@ export function BothVersions({ editor, onClose }: Props) {
   );
 }
 
-const nameOf = ({ now, theirs, was }: Change<Placed<Template>>): string => (now ?? theirs ?? was)?.item.name ?? '';
+const nameOf = <I extends Item>({ now, theirs, was }: Change<Placed<I>>): string =>
+  (now ?? theirs ?? was)?.item.name ?? '';
 
 type ClashProps = { name: string; mine: ReactNode; theirs: ReactNode; onTake: (takes: 'mine' | 'theirs') => void };
 
@@ -86,28 +97,13 @@ function Clash({ name, mine, theirs, onTake }: ClashProps) {
   );
 }
 
-type FactsProps = { placed: Placed<Template>; other: Placed<Template> | null; names: Library<Template> };
-
 /** The fields in which a version differs from the other one; all where there is no other one. */
-function TemplateFacts({ placed, other, names }: FactsProps) {
-  const { t, i18n } = useLingui();
-  const { item } = placed;
-  const category = (id: string) => names.find((one) => one.id === id)?.name ?? id;
-  const facts: [string, string, boolean][] = [
-    [t`Template name`, item.name, item.name !== other?.item.name],
-    [t`Category`, category(placed.in), placed.in !== other?.in],
-    [t`Text`, item.text, item.text !== other?.item.text],
-    [
-      t`Outcome`,
-      item.outcome === '' ? t`No outcome` : outcomeName(i18n, item.outcome),
-      item.outcome !== other?.item.outcome,
-    ],
-    [t`Diagnosis`, item.diagnosis, item.diagnosis !== other?.item.diagnosis],
-  ];
+function Facts({ facts, others }: { facts: readonly Fact[]; others: readonly Fact[] }) {
+  const { t } = useLingui();
   return (
     <dl>
       {facts
-        .filter(([, , differs]) => differs)
+        .filter(([label, value]) => !others.some((other) => other[0] === label && other[1] === value))
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -15,6 +15,7 @@ export function CreateLine({ label, onCreate, onClose }: Props) {
   const [name, setName] = useState('');
   const empty = name.trim() === '';
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it
     <form
       className={classes.create}
       autoComplete="off"

@@ -1,7 +1,7 @@
 import type { Fault, FieldFaults } from '@consult/domain/fault/fault.ts';
-import type { Library, Template } from '@consult/domain/library/library.ts';
+import type { Library } from '@consult/domain/library/library.ts';
 
-export type ItemFaults = Partial<Record<keyof Template, Fault>>;
+export type ItemFaults = Partial<Record<string, Fault>>;
 
 /** What in a library can not be saved so, by ids. */
 export type Faulty = {
@@ -17,14 +17,14 @@ export type Faulty = {
 };
 
 /** Reads faults by their paths, 'categories.0.items.2.text'. */
-export function faultyIn(library: Library<Template>, faults: FieldFaults): Faulty {
+export function faultyIn(library: Library, faults: FieldFaults): Faulty {
   const ofItems = new Map<string, ItemFaults>();
   const ofCategories = new Map<string, Fault>();
   const within = new Set<string>();
   for (const [path, fault] of Object.entries(faults)) {
-    const [, at, , index, field] = /^categories\.(\d+)\.(items\.(\d+)\.)?(\w+)$/.exec(path) ?? [];
+    const [, at, , index, field] = /^categories\.(\d+)\.((?:items|resources)\.(\d+)\.)?(\w+)$/.exec(path) ?? [];
     const category = library[Number(at)];
-    const item = category?.items[Number(index)];
+    const item = index === undefined ? undefined : category?.items[Number(index)];
     if (item) {
       ofItems.set(item.id, { ...ofItems.get(item.id), [field!]: fault });
       within.add(category!.id);

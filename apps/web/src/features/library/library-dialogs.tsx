@@ -7,10 +7,16 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-type DeleteProps = { name: string; along: number | null; onDelete: () => void; onClose: () => void };
+type DeleteProps = {
+  name: string;
+  along: number | null;
+  of: 'templates' | 'resources';
+  onDelete: () => void;
+  onClose: () => void;
+};
 
 /** Asks before an item is deleted, or a category with what stands in it (`along`). */
-export function DeleteDialog({ name, along, onDelete, onClose }: DeleteProps) {
+export function DeleteDialog({ name, along, of, onDelete, onClose }: DeleteProps) {
   const { t } = useLingui();
   const title = name.trim() === '' ? t`Delete this?` : t`Delete “${name}”?`;
   return (
@@ -32,7 +38,9 @@ export function DeleteDialog({ name, along, onDelete, onClose }: DeleteProps) {
         ? t`It goes when you save.`
         : along === 0
           ? t`The category is empty. It goes when you save.`
-          : t`${plural(along, { one: '# template in it is deleted too. They go when you save.', other: '# templates in it are deleted too. They go when you save.' })}`}
+          : of === 'templates'
+            ? t`${plural(along, { one: '# template in it is deleted too. They go when you save.', other: '# templates in it are deleted too. They go when you save.' })}`
+            : t`${plural(along, { one: '# resource in it is deleted too. They go when you save.', other: '# resources in it are deleted too. They go when you save.' })}`}
     </Dialog>
   );
 }

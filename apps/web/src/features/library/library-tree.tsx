@@ -19,6 +19,8 @@ type Props<I extends Item> = {
   library: Library<I>;
   /** The ids of the items that a search found; null shows all. */
   found: ReadonlySet<string> | null;
+  /** Whether nothing can be moved now. */
+  fixed?: boolean;
   /** The ids of the categories whose items are shown. */
   open: ReadonlySet<string>;
   selected: string | undefined;
@@ -42,6 +44,7 @@ const idIn = (name: string): string => name.slice(name.indexOf(' ') + 1);
  */
 export function LibraryTree<I extends Item>({ library, found, ...props }: Props<I>) {
   const { t } = useLingui();
+  const fixed = found !== null || props.fixed === true;
   const [at, setAt] = useState<string | null>(null);
   const shows = (id: string) => found === null || found.has(id);
   const rows = library.flatMap(({ id, items }) => [
@@ -102,7 +105,7 @@ export function LibraryTree<I extends Item>({ library, found, ...props }: Props<
     if (row === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const category = row.startsWith('category ');
-    if (event.altKey && by !== 0 && found === null) {
+    if (event.altKey && by !== 0 && !fixed) {
       event.preventDefault();
       props.onMove((now) => moveBy(now, row, by));
       return;
@@ -131,7 +134,7 @@ export function LibraryTree<I extends Item>({ library, found, ...props }: Props<
       onDragEnd={handleEnd}
       dragHandleUsageInstructions={t`Space picks it up, and arrows move it then. Alt with an arrow moves it at once.`}
     >
-      <Droppable droppableId="categories" type="category" isDropDisabled={found !== null}>
+      <Droppable droppableId="categories" type="category" isDropDisabled={fixed}>
         {(provided) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its rows, which are buttons
           <ul
@@ -159,7 +162,7 @@ export function LibraryTree<I extends Item>({ library, found, ...props }: Props<
                   changed={props.changed.categories.has(category.id)}
                   faulty={props.faulty.categories.has(category.id)}
                   stop={stop === `category ${category.id}`}
-                  fixed={found !== null}
+                  fixed={fixed}
                   menu={props.categoryMenu(category)}
                   rename={props.renaming(category)}
                   end={props.endOf(category)}
@@ -175,7 +178,7 @@ export function LibraryTree<I extends Item>({ library, found, ...props }: Props<
                       faulty={props.faulty.items.has(item.id)}
                       selected={props.selected === item.id}
                       stop={stop === `item ${item.id}`}
-                      fixed={found !== null}
+                      fixed={fixed}
                       menu={props.selected === item.id ? props.itemMenu(item) : null}
                     />
                   ))}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBraces } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { inWords, outOfWords, shownAs, shownIn, type Placeholder } from '@consult/domain/library/placeholders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Key } from '../../ui/key.tsx';
@@ -17,7 +17,7 @@ type Props = {
   most: number;
   describedBy: string | undefined;
   invalid: boolean;
-  fieldRef: Ref<HTMLTextAreaElement>;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
 };
 
@@ -28,7 +28,6 @@ type Props = {
 export function PlaceholderText({ id, text, most, describedBy, invalid, fieldRef, onChange }: Props) {
   const { t, i18n } = useLingui();
   const menuId = useId();
-  const own = useRef<HTMLTextAreaElement>(null);
   const spot = useRef<HTMLSpanElement>(null);
   const [caret, setCaret] = useState(0);
   const [marked, setMarked] = useState(0);
@@ -58,11 +57,11 @@ export function PlaceholderText({ id, text, most, describedBy, invalid, fieldRef
     onChange(stored);
   };
   useLayoutEffect(() => {
-    const field = own.current;
+    const field = fieldRef.current;
     if (field && wanted.current !== null && field.selectionStart !== wanted.current && field === document.activeElement)
       field.setSelectionRange(wanted.current, wanted.current);
     wanted.current = null;
-  }, [shown]);
+  }, [fieldRef, shown]);
   const from = typing?.from ?? null;
   useLayoutEffect(() => {
     const mark = spot.current;
@@ -73,7 +72,7 @@ export function PlaceholderText({ id, text, most, describedBy, invalid, fieldRef
 
   const insert = (placeholder: Placeholder, begin: number, end: number) => {
     const words = shownAs(wordsOf(placeholder));
-    own.current?.focus();
+    fieldRef.current?.focus();
     put(shown.slice(0, begin) + words + shown.slice(end), begin + words.length);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -103,8 +102,8 @@ export function PlaceholderText({ id, text, most, describedBy, invalid, fieldRef
           icon={<IconBraces size={16} stroke={1.75} aria-hidden="true" />}
           hint={<Key>{'{'}</Key>}
           onClick={() => {
-            const { selectionStart: begin = shown.length, selectionEnd: end = begin } = own.current ?? {};
-            own.current?.focus();
+            const { selectionStart: begin = shown.length, selectionEnd: end = begin } = fieldRef.current ?? {};
+            fieldRef.current?.focus();
             setDismissed(null);
             put(`${shown.slice(0, begin)}{{${shown.slice(end)}`, begin + 2);
           }}
@@ -123,11 +122,7 @@ export function PlaceholderText({ id, text, most, describedBy, invalid, fieldRef
         </div>
         <textarea
           id={id}
-          ref={(element) => {
-            own.current = element;
-            if (typeof fieldRef === 'function') fieldRef(element);
-            else if (fieldRef) fieldRef.current = element;
-          }}
+          ref={fieldRef}
           className={classes.typed}
           value={shown}
           aria-describedby={describedBy}

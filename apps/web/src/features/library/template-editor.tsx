@@ -11,7 +11,8 @@ import { claimsQuery } from '../../app/session.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { outcomeName } from '../outcome/outcome-names.ts';
+import { outcomeName } from '../outcome/outcome.ts';
+import type { ItemFaults } from './faulty.ts';
 import { PlaceholderText } from './placeholder-text.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import classes from './editor.module.css';
@@ -20,7 +21,7 @@ type Props = {
   template: Template;
   library: Library<Template>;
   categoryId: string;
-  faults: Partial<Record<keyof Template, Fault>>;
+  faults: ItemFaults;
   textRef: RefObject<HTMLTextAreaElement | null>;
   onChange: (change: Partial<Template>) => void;
   onCategory: (categoryId: string) => void;
@@ -47,7 +48,7 @@ export function TemplateEditor({ template, library, categoryId, faults, textRef,
           label={<Trans>Template name</Trans>}
           id={`${id}-name`}
           value={template.name}
-          error={said(faults.name)}
+          error={said(faults['name'])}
           data-field="name"
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         />
@@ -63,14 +64,14 @@ export function TemplateEditor({ template, library, categoryId, faults, textRef,
           ))}
         </SelectField>
       </div>
-      <Field label={<Trans>Text</Trans>} id={`${id}-text`} error={said(faults.text)}>
+      <Field label={<Trans>Text</Trans>} id={`${id}-text`} error={said(faults['text'])}>
         {(parts) => (
           <PlaceholderText
             id={parts.id}
             text={template.text}
             most={libraryLimits.text}
             describedBy={parts['aria-describedby']}
-            invalid={faults.text !== undefined}
+            invalid={faults['text'] !== undefined}
             fieldRef={textRef}
             onChange={(text) => onChange({ text })}
           />
@@ -81,7 +82,7 @@ export function TemplateEditor({ template, library, categoryId, faults, textRef,
           label={<Trans>Outcome</Trans>}
           optional={<Trans>optional</Trans>}
           value={template.outcome}
-          error={said(faults.outcome)}
+          error={said(faults['outcome'])}
           onChange={({ currentTarget }) => onChange({ outcome: currentTarget.value })}
         >
           <option value="">{t`No outcome`}</option>
@@ -98,7 +99,7 @@ export function TemplateEditor({ template, library, categoryId, faults, textRef,
           optional={<Trans>optional</Trans>}
           rows={1}
           value={template.diagnosis}
-          error={said(faults.diagnosis)}
+          error={said(faults['diagnosis'])}
           onChange={({ currentTarget }) => onChange({ diagnosis: currentTarget.value })}
         />
       </div>

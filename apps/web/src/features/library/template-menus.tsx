@@ -16,7 +16,8 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 export type RowActions = { up: (() => void) | null; down: (() => void) | null; remove: () => void };
 
-function useMoves({ up, down }: RowActions): MenuItem[] {
+/** Moving a row up and down, as entries of a menu. */
+export function useMoves({ up, down }: RowActions): MenuItem[] {
   const { t } = useLingui();
   return [
     { key: 'up', label: t`Move up`, icon: <IconArrowUp {...icon} />, disabled: !up, onSelect: () => up?.() },

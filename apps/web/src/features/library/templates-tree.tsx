@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { matches } from '../../ui/matches.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { outcomeName } from '../outcome/outcome-names.ts';
+import { outcomeName } from '../outcome/outcome.ts';
 import { CreateLine } from './create-line.tsx';
 import { DeleteDialog, MoveDialog } from './library-dialogs.tsx';
 import { focusRow, LibraryTree, moveBy } from './library-tree.tsx';
@@ -51,7 +51,7 @@ const opensAllUpTo = 60;
 /** The left half of the editor: search, the tree, and what can be done in it. */
 export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
   const { t, i18n } = useLingui();
-  const { templates, edit, changes } = editor;
+  const { shown: templates, edit, changes } = editor;
   const [looked, setLooked] = useState('');
   const [creating, setCreating] = useState<string | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -232,6 +232,7 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
         <DeleteDialog
           name={asking.item.name}
           along={null}
+          of="templates"
           onClose={() => setAsking(null)}
           onDelete={() => {
             setAsking(null);
@@ -243,6 +244,7 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
         <DeleteDialog
           name={asking.category.name}
           along={asking.category.items.length}
+          of="templates"
           onClose={() => setAsking(null)}
           onDelete={() => {
             setAsking(null);

@@ -25,17 +25,19 @@ type Props = {
   /** Whether it has no rows, and what is shown then. */
   isEmpty: boolean;
   empty: ReactNode;
+  /** Whether its rows can be selected. */
+  boxes?: boolean;
   /** The rows. */
   children: ReactNode;
 };
 
 /** A list that is asked for: until it is here, where it can not be read, without rows, and with them. */
-export function ListState({ list, failed, isEmpty, empty, children }: Props) {
+export function ListState({ list, failed, isEmpty, empty, boxes = true, children }: Props) {
   const { i18n } = useLingui();
   if (list.isPending)
     return (
       <PageBody>
-        <RowSkeletons />
+        <RowSkeletons head boxes={boxes} />
       </PageBody>
     );
   if (!list.data)

@@ -15,16 +15,19 @@ type Props = {
   onClear: () => void;
   /** The actions. */
   children: ReactNode;
+  /** Comes and goes: at the end, so that no action moves. */
+  end?: ReactNode;
 };
 
 /** The actions for the selected rows: in the head of the columns, on a phone at the bottom. */
-export function SelectionBar({ label, count, className = '', onClear, children }: Props) {
+export function SelectionBar({ label, count, className = '', onClear, children, end }: Props) {
   const { t } = useLingui();
   return (
     <div className={`${classes.selection} ${className}`} role="toolbar" aria-label={label}>
       <output className={classes.selected}>{t`${count} selected`}</output>
       {children}
       <IconButton label={t`Clear the selection`} icon={<IconX {...sign} />} onClick={onClear} />
+      {end}
     </div>
   );
 }

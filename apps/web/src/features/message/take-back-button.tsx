@@ -26,7 +26,7 @@ export function TakeBackButton({
     void takeBack(activityId, messageId).finally(() => setRunning(false));
   };
   return (
-    <button type="button" className={classes.takeBack} onClick={handleClick} disabled={running}>
+    <button data-foot type="button" className={classes.takeBack} onClick={handleClick} disabled={running}>
       <IconArrowBackUp size={14} stroke={2} aria-hidden="true" />
       {running ? t`Taking back…` : t`Take back`}
     </button>

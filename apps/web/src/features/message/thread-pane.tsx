@@ -7,7 +7,6 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { useLocalLoaded } from '../../app/local/local.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Activity } from '../activity/activity.ts';
@@ -17,6 +16,7 @@ import { ReplyBox } from './reply-box.tsx';
 import { SuggestedOutcome } from './suggested-outcome.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { ThreadList } from './thread-list.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { loadEarlier, threadQuery, type Message } from './thread-query.ts';
 import { useConsultantGone } from './use-consultant-gone.ts';
 import classes from './thread.module.css';
@@ -87,7 +87,7 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
         aria-live="off"
         aria-label={t`Thread`}
       >
-        {thread.isPending ? <PageSkeleton /> : null}
+        {thread.isPending ? <ThreadSkeleton /> : null}
         {!thread.data && thread.isError ? (
           <ErrorState
             title={t`Error loading messages`}

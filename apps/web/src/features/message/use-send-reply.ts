@@ -29,7 +29,7 @@ type Options = {
   onSent: () => void;
 };
 
-/** Sends what stands in the reply box, with its files and handouts; or all of that and what is done with the consult. */
+/** Sends what stands in the reply box, with files and handouts; or all of that and what is done with the consult. */
 export function useSendReply({ activity, goOn, draft, extras, billing, done, hasReply, unfit, onSent }: Options) {
   const { i18n } = useLingui();
   const { id: activityId, can } = activity;

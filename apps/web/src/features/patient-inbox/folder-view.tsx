@@ -17,6 +17,7 @@ import {
   NeighbourKeys,
   PhoneBar,
   SearchLine,
+  SelectAll,
   useSelection,
   useSteadyRows,
 } from '../list/list.ts';
@@ -212,14 +213,17 @@ export function FolderView(props: Props) {
         hasRows={count > 0}
         onSelect={() => setSelecting(true)}
         selection={
-          <SelectionBar
-            rows={rows.filter(({ id }) => selection.has(id))}
-            actions={actions}
-            onClear={() => {
-              setSelecting(false);
-              selection.clear();
-            }}
-          />
+          <>
+            <SelectAll of={rows.length} selection={selection} />
+            <SelectionBar
+              rows={rows.filter(({ id }) => selection.has(id))}
+              actions={actions}
+              onClear={() => {
+                setSelecting(false);
+                selection.clear();
+              }}
+            />
+          </>
         }
         buttonClass={classes.phoneButton}
       >

@@ -5,18 +5,18 @@ import { useState, type ReactNode } from 'react';
 import { titled } from '../../app/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { saidDayWords, zoneWords } from '../../ui/time-words.ts';
-import type { PhonePreview } from './schedule-queries.ts';
+import type { StandingCall } from './schedule-queries.ts';
 import { TellReferrer } from './tell-referrer.tsx';
 import classes from './schedule.module.css';
 
-export type AffectedCall = PhonePreview['outside'][number];
+type Props = { calls: readonly StandingCall[]; title: ReactNode; about: ReactNode };
 
-type Props = { calls: readonly AffectedCall[]; title: ReactNode; about: ReactNode };
-
-/** Calls that stand although the settings would not offer them: each leads to its consult, and its referrer can be told. */
+/**
+ * Calls that stand although the settings would not offer them: each leads to its consult, and its referrer can be told.
+ */
 export function AffectedCalls({ calls, title, about }: Props) {
   const { i18n } = useLingui();
-  const [telling, setTelling] = useState<AffectedCall | null>(null);
+  const [telling, setTelling] = useState<StandingCall | null>(null);
   if (calls.length === 0) return null;
   return (
     <section className={classes.calls} aria-labelledby="affected-calls">

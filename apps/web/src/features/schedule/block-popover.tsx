@@ -36,7 +36,9 @@ export function BlockPopover({ day, block, onTimes, onCopy, onRemove, onClose }:
     first.current?.select();
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [days]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [days]);
 
   const apply = () => {
     const [from, to] = [readTyped(typed.from, 'from'), readTyped(typed.to, 'to')];
@@ -48,7 +50,7 @@ export function BlockPopover({ day, block, onTimes, onCopy, onRemove, onClose }:
   };
   const above = block.to + roomBelow > 144;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from any of its fields
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own dialog would not stand in the grid
     <div
       ref={box}
       role="dialog"

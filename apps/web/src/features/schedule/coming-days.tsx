@@ -61,13 +61,13 @@ export function ComingDays({ preview, failed, onTryAgain }: Props) {
         <p key={day} className={classes.about}>
           {hours < 24 ? (
             <Trans>
-              On {saidDayWords(i18n, day)} the clock goes forward: the day has {hours} hours, and the hour that is skipped
-              has no times.
+              On {saidDayWords(i18n, day)} the clock goes forward: the day has {hours} hours, and the hour that is
+              skipped has no times.
             </Trans>
           ) : (
             <Trans>
-              On {saidDayWords(i18n, day)} the clock goes back: the day has {hours} hours, and of the hour that comes twice
-              only the first has times.
+              On {saidDayWords(i18n, day)} the clock goes back: the day has {hours} hours, and of the hour that comes
+              twice only the first has times.
             </Trans>
           )}
         </p>

@@ -1,4 +1,12 @@
-import { clicked, drawn, moved, resized, type Changed, type Week } from '@consult/domain/schedule/blocks.ts';
+import {
+  clicked,
+  drawn,
+  moved,
+  resized,
+  type Block,
+  type Changed,
+  type Week,
+} from '@consult/domain/schedule/blocks.ts';
 
 /** The height of a slot, px. Document 3, section 9. */
 export const slotPx = 15;
@@ -6,7 +14,7 @@ export const slotPx = 15;
 /** The slot at the top of the grid when it opens: 07:00. */
 export const firstShown = 7 * 6;
 
-/** What the pointer, or the keyboard, does to the week and has not let go yet. `stirred`: it has left its first slot. */
+/** What the pointer or the keyboard does to the week and has not let go yet. `stirred`: it has left its first slot. */
 export type Gesture =
   | { kind: 'draw'; day: number; anchor: number; at: number; stirred: boolean }
   | { kind: 'move'; day: number; from: number; grip: number; toDay: number; toFrom: number; stirred: boolean }
@@ -51,3 +59,13 @@ export function ended(week: Week, gesture: Gesture): Changed {
 
 /** The day on which a gesture's block lies. */
 export const dayOf = (gesture: Gesture): number => (gesture.kind === 'move' ? gesture.toDay : gesture.day);
+
+/** A handle is so high, px; of a short block a quarter, so that it can still be moved. */
+const handlePx = 7;
+
+/** The edge of a block whose handle lies at `y` px below midnight; null between the handles. */
+export function edgeAt({ from, to }: Block, y: number): 'from' | 'to' | null {
+  const reach = Math.min(handlePx, ((to - from) * slotPx) / 4);
+  if (y - from * slotPx < reach) return 'from';
+  return to * slotPx - y <= reach ? 'to' : null;
+}

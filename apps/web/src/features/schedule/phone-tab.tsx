@@ -53,47 +53,49 @@ export function PhoneTab({ saved: { version, ...saved } }: { saved: PhoneSchedul
   };
   return (
     <>
-      <Toolbar
-        end={
-          <SaveActions
-            form={form}
-            label={t`Save schedule`}
-            onSave={() => void form.save().then((saved) => saved && reset())}
-          />
-        }
-      >
-        <span className={classes.lead} data-wide>
-          <Trans>Drag to add a block, click for one hour.</Trans>
-        </span>
-        <Picker
-          label={<Trans>Time zone</Trans>}
-          icon={<IconClock size={16} stroke={1.75} aria-hidden="true" />}
-          value={value.timezone}
-          disabled={form.state === 'running'}
-          onChange={({ target }) => form.put({ ...value, timezone: target.value })}
+      <div className={classes.editing}>
+        <Toolbar
+          end={
+            <SaveActions
+              form={form}
+              label={t`Save schedule`}
+              onSave={() => void form.save().then((saved) => saved && reset())}
+            />
+          }
         >
-          {city === value.timezone ? <option value={value.timezone}>{value.timezone}</option> : null}
-          {canadianZones.map((one) => (
-            <option key={one.zone} value={one.zone}>
-              {one.city}
-            </option>
-          ))}
-        </Picker>
-        <span className={classes.undo}>
-          <IconButton
-            label={t`Undo`}
-            icon={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
-            disabled={undone(edits) === edits}
-            onClick={undo}
-          />
-          <IconButton
-            label={t`Redo`}
-            icon={<IconArrowForwardUp size={18} stroke={1.75} aria-hidden="true" />}
-            disabled={redone(edits) === edits}
-            onClick={redo}
-          />
-        </span>
-      </Toolbar>
+          <span className={classes.lead} data-wide>
+            <Trans>Drag to add a block, click for one hour.</Trans>
+          </span>
+          <Picker
+            label={<Trans>Time zone</Trans>}
+            icon={<IconClock size={16} stroke={1.75} aria-hidden="true" />}
+            value={value.timezone}
+            disabled={form.state === 'running'}
+            onChange={({ target }) => form.put({ ...value, timezone: target.value })}
+          >
+            {city === value.timezone ? <option value={value.timezone}>{value.timezone}</option> : null}
+            {canadianZones.map((one) => (
+              <option key={one.zone} value={one.zone}>
+                {one.city}
+              </option>
+            ))}
+          </Picker>
+          <span className={classes.undo}>
+            <IconButton
+              label={t`Undo`}
+              icon={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+              disabled={undone(edits) === edits}
+              onClick={undo}
+            />
+            <IconButton
+              label={t`Redo`}
+              icon={<IconArrowForwardUp size={18} stroke={1.75} aria-hidden="true" />}
+              disabled={redone(edits) === edits}
+              onClick={redo}
+            />
+          </span>
+        </Toolbar>
+      </div>
       <SettingsNotes form={form} failed={t`Error saving your schedule`} />
       <div className={classes.phone}>
         <ComingDays preview={preview.data} failed={preview.isError} onTryAgain={() => void preview.refetch()} />
@@ -103,7 +105,7 @@ export function PhoneTab({ saved: { version, ...saved } }: { saved: PhoneSchedul
           about={<Trans>They stay: saving changes no call that stands.</Trans>}
         />
         <p className={classes.notOnPhone}>
-          <Trans>Editing is unavailable on a small screen. Use a computer to change these times.</Trans>
+          <Trans>Editing is unavailable on a small screen. Use a computer to change these times ({city}).</Trans>
         </p>
         <WeekList week={week} />
         <WeekGrid
@@ -119,7 +121,10 @@ export function PhoneTab({ saved: { version, ...saved } }: { saved: PhoneSchedul
 }
 
 /** The states of a week for undo and redo; they begin anew when another week comes from elsewhere. */
-function useEdits(week: Week, onChange: (week: Week) => void): { edits: Edits; put: (next: Edits) => void; reset: () => void } {
+function useEdits(
+  week: Week,
+  onChange: (week: Week) => void,
+): { edits: Edits; put: (next: Edits) => void; reset: () => void } {
   const [edits, setEdits] = useState(() => beginEdits(week));
   const isOurs = sameWeek(shownWeek(edits), week);
   const current = isOurs ? edits : beginEdits(week);
@@ -143,7 +148,9 @@ function readTyped(value: unknown): Typed | null {
     schedule.every(
       (slots) =>
         Array.isArray(slots) &&
-        slots.every((slot: Record<string, unknown>) => [slot['start'], slot['end']].every((at) => typeof at === 'string')),
+        slots.every((slot: Record<string, unknown>) =>
+          [slot['start'], slot['end']].every((at) => typeof at === 'string'),
+        ),
     );
   return typeof timezone === 'string' && isWeek ? { timezone, schedule: schedule as Typed['schedule'] } : null;
 }

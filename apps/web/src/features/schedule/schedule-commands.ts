@@ -13,7 +13,11 @@ import {
 import { withVacationChanges } from './vacation-changes.ts';
 
 /** The calls that save one part of the schedule each. */
-export type SaveCall = 'schedule-saveCalendar' | 'schedule-saveLimit' | 'schedule-savePhoneSchedule' | 'schedule-saveVacations';
+export type SaveCall =
+  | 'schedule-saveCalendar'
+  | 'schedule-saveLimit'
+  | 'schedule-savePhoneSchedule'
+  | 'schedule-saveVacations';
 
 /** Saves go out one after the other. */
 export const scheduleStream = 'schedule';

@@ -1,23 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { heldBy } from '../../app/guard.ts';
 import { useLive } from '../../app/live.ts';
 import { useShown } from '../../app/local/local.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { claimsQuery } from '../../app/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
+import { FeedDialog } from './feed-dialog.tsx';
 import { LimitsTab } from './limits-tab.tsx';
 import { PhoneTab } from './phone-tab.tsx';
 import { withAvailabilitySaves, withPhoneSaves } from './schedule-commands.ts';
 import { availabilityQuery, everythingKey, phoneScheduleQuery } from './schedule-queries.ts';
 import { tabOf, type ScheduleTab } from './schedule-tabs.ts';
 import { VacationsTab } from './vacations-tab.tsx';
+import classes from './schedule.module.css';
 
 const path = '/dashboard/edit-schedule';
 
@@ -29,6 +34,7 @@ export function SchedulePage() {
   const claims = useQuery(claimsQuery);
   const mayCall = heldBy(claims.data).has('phoneConsult');
   const current = tabOf(tab, mayCall);
+  const [showsFeed, setShowsFeed] = useState(false);
   useLive('schedule', { schedule: () => void refetchAfresh(everythingKey) });
   if (!claims.data) return <PageSkeleton />;
   const tabs: { key: ScheduleTab; label: string }[] = [
@@ -48,7 +54,18 @@ export function SchedulePage() {
             tabs={tabs.map(({ key, label }) => ({ key, label, href: path, search: { tab: key } }))}
           />
         }
+        actions={
+          <Button
+            look="quiet"
+            icon={<IconCalendarShare size={16} stroke={1.75} aria-hidden="true" />}
+            className={classes.feedButton}
+            onClick={() => setShowsFeed(true)}
+          >
+            <Trans>Calendar feed</Trans>
+          </Button>
+        }
       />
+      {showsFeed ? <FeedDialog onClose={() => setShowsFeed(false)} /> : null}
       {current === 'phone' ? <PhonePart key={claims.data.uid} /> : <AvailabilityPart key={current} tab={current} />}
     </>
   );

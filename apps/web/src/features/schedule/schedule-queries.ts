@@ -5,6 +5,8 @@ export type PhoneSchedule = Output<'schedule-getPhoneSchedule'>;
 export type OwnAvailability = Output<'schedule-getAvailability'>;
 export type VacationRow = OwnAvailability['vacations']['rows'][number];
 export type PhonePreview = Output<'schedule-previewPhoneTimes'>;
+/** A call that a specialist has. */
+export type StandingCall = PhonePreview['outside'][number];
 export type AvailabilityPreview = Output<'schedule-previewAvailability'>;
 
 const key = 'schedule';
@@ -42,6 +44,13 @@ export const availabilityPreviewQuery = (asked: Input<'schedule-previewAvailabil
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** Whether there is an address for a calendar program; never the address itself. */
+export const feedQuery = queryOptions({
+  queryKey: [key, 'feed'],
+  queryFn: ({ signal }) => call('schedule-getFeed', {}, { signal }),
+  staleTime: 0,
+});
 
 /** Everything that the schedule shows. */
 export const everythingKey = [key] as const;

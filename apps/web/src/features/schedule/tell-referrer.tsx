@@ -8,16 +8,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { saidDayWords, zoneWords } from '../../ui/time-words.ts';
-import type { AffectedCall } from './affected-calls.tsx';
+import type { StandingCall } from './schedule-queries.ts';
 
 /** A message to the referrer of a call, into the thread of its consult, worded beforehand. */
-export function TellReferrer({ call, onClose }: { call: AffectedCall; onClose: () => void }) {
+export function TellReferrer({ call, onClose }: { call: StandingCall; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { said } = call;
   const when = `${saidDayWords(i18n, said.day)}, ${said.start} ${zoneWords(i18n, said.zone, 'shortGeneric')}`;
   const referrer = titled(call.referrer);
-  const [text, setText] = useState(() =>
-    t`About our phone consult on ${when}: I will not be available then. Please suggest another time here, or ask for another time of mine.`,
+  const [text, setText] = useState(
+    () =>
+      t`About our phone consult on ${when}: I will not be available then. Please suggest another time here, or ask for another time of mine.`,
   );
   const [sending, setSending] = useState(false);
   const send = async () => {

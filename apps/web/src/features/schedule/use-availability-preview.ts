@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { availabilityPreviewQuery, type AvailabilityPreview, type OwnAvailability, type VacationRow } from './schedule-queries.ts';
+import {
+  availabilityPreviewQuery,
+  type AvailabilityPreview,
+  type OwnAvailability,
+  type VacationRow,
+} from './schedule-queries.ts';
 
 type Unsaved = {
   rows?: readonly VacationRow[];

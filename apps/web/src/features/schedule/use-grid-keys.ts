@@ -1,6 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type KeyboardEvent } from 'react';
-import { blockAt, drawn, moved, removed, resized, slotsPerDay, type Block, type Week } from '@consult/domain/schedule/blocks.ts';
+import {
+  blockAt,
+  drawn,
+  moved,
+  removed,
+  resized,
+  slotsPerDay,
+  type Block,
+  type Week,
+} from '@consult/domain/schedule/blocks.ts';
 import { sayTime } from '@consult/domain/schedule/timeslots.ts';
 import { announce } from '../../ui/announce.tsx';
 import { useDayNames } from './day-names.ts';
@@ -66,7 +75,11 @@ export function useGridKeys({ week, disabled, onEdit, onUndo, onRedo, onOpen, on
     const at = (edge === 'from' ? block.from : block.to) + by;
     const { week: next, block: now } = resized(week, day, block.from, edge, at);
     onEdit(next);
-    if (now) go({ day, slot: edge === 'from' ? Math.min(Math.max(at, now.from), now.to - 1) : now.to - 1 }, sayBlock(day, now));
+    if (now)
+      go(
+        { day, slot: edge === 'from' ? Math.min(Math.max(at, now.from), now.to - 1) : now.to - 1 },
+        sayBlock(day, now),
+      );
   };
   const move = (days: number, slots: number) => {
     if (!block) return;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { blockAt, type Block, type Week } from '@consult/domain/schedule/blocks.ts';
-import { dayOf, ended, followed, placeAt, type Gesture } from './gestures.ts';
+import { dayOf, edgeAt, ended, followed, placeAt, type Gesture } from './gestures.ts';
 
 /** So near to an edge of the view the grid scrolls by itself, px; and so far in one frame at most. */
 const edgePx = 48;
@@ -54,15 +54,14 @@ export function usePointerGestures({ week, disabled, view, columns, onEdit, onSe
     const rect = event.currentTarget.getBoundingClientRect();
     last.current = { x: event.clientX, y: event.clientY };
     const { day, slot, border } = placeAt(event.clientX, event.clientY, rect);
-    const edge = (event.target as Element).closest<HTMLElement>('[data-edge]')?.dataset['edge'];
-    const block = blockOf(event.target as Element, week) ?? { day, block: blockAt(week, day, slot) };
+    const block = blockAt(week, day, slot);
+    const edge = block && edgeAt(block, event.clientY - rect.top);
     // A focus that the browser moves by itself would scroll the grid.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (block.block && (edge === 'from' || edge === 'to'))
-      setGesture({ kind: 'resize', day: block.day, from: block.block.from, edge, at: border, stirred: false });
-    else if (block.block) {
-      const { from } = block.block;
+    if (block && edge) setGesture({ kind: 'resize', day, from: block.from, edge, at: border, stirred: false });
+    else if (block) {
+      const { from } = block;
       setGesture({ kind: 'move', day, from, grip: slot - from, toDay: day, toFrom: from, stirred: false });
     } else setGesture({ kind: 'draw', day, anchor: slot, at: slot, stirred: false });
   };
@@ -93,12 +92,4 @@ export function usePointerGestures({ week, disabled, view, columns, onEdit, onSe
       onLostPointerCapture: () => setGesture(null),
     },
   };
-}
-
-/** The block that an element of the grid draws. */
-function blockOf(target: Element, week: Week): { day: number; block: Block | null } | null {
-  const drawn = target.closest<HTMLElement>('[data-block]');
-  if (!drawn) return null;
-  const [day = 0, from = 0] = (drawn.dataset['block'] ?? '').split('.').map(Number);
-  return { day, block: blockAt(week, day, from) };
 }

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { checkVacation, lastDayAhead, vacationLimits, vacationOrder, withStart } from '@consult/domain/schedule/vacation.ts';
+import {
+  checkVacation,
+  lastDayAhead,
+  vacationLimits,
+  vacationOrder,
+  withStart,
+} from '@consult/domain/schedule/vacation.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,8 +36,7 @@ export function VacationForm({ row, isNew, today, full, pressed, disabled, onCha
   const { t, i18n } = useLingui();
   const [tried, setTried] = useState(false);
   const faults = checkVacation(row, today);
-  const words = (field: keyof typeof faults) =>
-    tried && faults[field] ? faultText(i18n, faults[field]) : undefined;
+  const words = (field: keyof typeof faults) => (tried && faults[field] ? faultText(i18n, faults[field]) : undefined);
   const id = (field: string) => `vacation-${field}`;
   const done = () => {
     const first = (['from', 'to', 'description'] as const).find((field) => faults[field]);
@@ -55,30 +60,28 @@ export function VacationForm({ row, isNew, today, full, pressed, disabled, onCha
     >
       <h2 id="vacation-title">{isNew ? <Trans>Add time away</Trans> : <Trans>Change time away</Trans>}</h2>
       {pressed > 0 ? (
-        <p className={classes.about} role="status">
+        <output className={classes.about}>
           {isNew ? (
             <Trans>This time away is not in the list yet. Add it, or clear it, and save again.</Trans>
           ) : (
             <Trans>This change is not in the list yet. Finish it, or cancel it, and save again.</Trans>
           )}
-        </p>
+        </output>
       ) : null}
       <fieldset className={classes.awayFields} disabled={disabled}>
         <TextField
           id={id('from')}
-          label={<Trans>From</Trans>}
+          label={<Trans context="a day">From</Trans>}
           type="date"
           autoComplete="off"
           max={lastDayAhead(today)}
           value={row.from}
           error={words('from')}
-          onChange={({ target }) =>
-            onChange(target.value === '' ? { ...row, from: '' } : withStart(row, target.value))
-          }
+          onChange={({ target }) => onChange(target.value === '' ? { ...row, from: '' } : withStart(row, target.value))}
         />
         <TextField
           id={id('to')}
-          label={<Trans>To</Trans>}
+          label={<Trans context="a day">To</Trans>}
           type="date"
           autoComplete="off"
           max={lastDayAhead(today)}

@@ -1,6 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { copied, openSlots, removed, retimed, type Block, type Changed, type Week } from '@consult/domain/schedule/blocks.ts';
+import {
+  copied,
+  openSlots,
+  removed,
+  retimed,
+  type Block,
+  type Changed,
+  type Week,
+} from '@consult/domain/schedule/blocks.ts';
 import { sayTime } from '@consult/domain/schedule/timeslots.ts';
 import { announce } from '../../ui/announce.tsx';
 import { BlockPopover } from './block-popover.tsx';
@@ -28,7 +36,9 @@ export function WeekGrid({ week, disabled, onEdit, onUndo, onRedo }: Props) {
   const columns = useRef<HTMLDivElement>(null);
   const cell = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<Selected | null>(null);
-  useLayoutEffect(() => view.current?.scrollTo(0, firstShown * slotPx), []);
+  useLayoutEffect(() => {
+    view.current?.scrollTo(0, firstShown * slotPx);
+  }, []);
 
   const focusCell = () => cell.current?.focus({ preventScroll: true });
   const keys = useGridKeys({
@@ -53,14 +63,12 @@ export function WeekGrid({ week, disabled, onEdit, onUndo, onRedo }: Props) {
     },
   });
   const gesture = pointer.gesture ?? keys.begun;
-  const preview: Changed | null = gesture && (pointer.gesture ? gesture.stirred || gesture.kind === 'draw' : true) ? ended(week, gesture) : null;
+  const preview: Changed | null =
+    gesture && (pointer.gesture ? gesture.stirred || gesture.kind === 'draw' : true) ? ended(week, gesture) : null;
   const shown = preview?.week ?? week;
-  const marked = preview?.block
-    ? { day: dayOf(gesture!), from: preview.block.from }
-    : gesture
-      ? null
-      : selected;
-  const open = gesture || !selected?.open ? null : (week[selected.day]?.find(({ from }) => from === selected.from) ?? null);
+  const marked = preview?.block ? { day: dayOf(gesture!), from: preview.block.from } : gesture ? null : selected;
+  const open =
+    gesture || !selected?.open ? null : (week[selected.day]?.find(({ from }) => from === selected.from) ?? null);
 
   // The cursor stays in sight as it goes.
   const { day: cursorDay, slot: cursorSlot } = keys.cursor;
@@ -99,7 +107,12 @@ export function WeekGrid({ week, disabled, onEdit, onUndo, onRedo }: Props) {
             <span key={hour}>{sayTime(hour * 6)}</span>
           ))}
         </div>
-        <div className={classes.columns} ref={columns} {...pointer.handlers} data-running={pointer.gesture ? true : undefined}>
+        <div
+          className={classes.columns}
+          ref={columns}
+          {...pointer.handlers}
+          data-running={pointer.gesture ? true : undefined}
+        >
           {shown.map((blocks, day) => (
             <div key={names[day]} className={classes.day} data-closed={blocks.length === 0 || undefined}>
               {blocks.map((block) => (
@@ -121,7 +134,9 @@ export function WeekGrid({ week, disabled, onEdit, onUndo, onRedo }: Props) {
             aria-describedby="week-keys"
             className={classes.grid}
           >
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table would hold all 1,008 */}
             <div role="row" aria-rowindex={cursorSlot + 1}>
+              {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same */}
               <div
                 ref={cell}
                 role="gridcell"
@@ -161,7 +176,8 @@ export function WeekGrid({ week, disabled, onEdit, onUndo, onRedo }: Props) {
       <p className="visually-hidden" id="week-keys">
         <Trans>
           Arrows go through the week, Page Up and Page Down by an hour. Enter begins a block and ends it; on a block it
-          opens its times. Shift with arrows makes a block longer or shorter, Alt with arrows moves it, Delete removes it.
+          opens its times. Shift with arrows makes a block longer or shorter, Alt with arrows moves it, Delete removes
+          it.
         </Trans>
       </p>
     </div>
@@ -195,5 +211,11 @@ function Hours({ slots }: { slots: number }) {
   const [hours, minutes] = [Math.floor(slots / 6), (slots % 6) * 10];
   if (slots === 0) return <Trans>Closed</Trans>;
   if (hours === 0) return <Trans>{minutes} min</Trans>;
-  return minutes === 0 ? <Trans>{hours} h</Trans> : <Trans>{hours} h {minutes}</Trans>;
+  return minutes === 0 ? (
+    <Trans>{hours} h</Trans>
+  ) : (
+    <Trans>
+      {hours} h {minutes}
+    </Trans>
+  );
 }

@@ -1,4 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { EditResourcesPage } from '../../features/library/edit-resources-page.tsx';
 
-export const Route = createFileRoute('/dashboard/edit-resources')({ component: NotBuiltPage });
+/** `resource`: the id of the one that is open. */
+export type EditResourcesSearch = { resource?: string };
+
+export const Route = createFileRoute('/dashboard/edit-resources')({
+  validateSearch: ({ resource }: Record<string, unknown>): EditResourcesSearch =>
+    typeof resource === 'string' || typeof resource === 'number' ? { resource: String(resource) } : {},
+  component: EditResourcesPage,
+});

@@ -18,6 +18,8 @@ export function libraryOf(who: ConsultantKey): Answers {
       })),
     },
     'library-getResources': {
+      version: 1,
+      used: 4_000,
       categories: handouts.map(([name, resources], shelf) => ({
         id: name,
         name,
@@ -28,6 +30,7 @@ export function libraryOf(who: ConsultantKey): Answers {
           contentType: fileName.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg',
           size: 2_000,
           fileId: fixedId(14, shelf * 100 + index),
+          shares: 0,
         })),
       })),
     },

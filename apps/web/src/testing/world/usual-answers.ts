@@ -52,7 +52,7 @@ export function usualAnswers(server: FakeServer): Answers {
     'inbox-page': { rows: [], next: null },
     'installation-getChecklist': { items: [], off: [] },
     'library-getHelpLinks': { support: [], handouts: [], references: [], leftOut: 0 },
-    'library-getResources': { categories: [] },
+    'library-getResources': { categories: [], version: 0, used: 0 },
     'media-withoutConsent': { mediaIds: [] },
     'notification-counts': { unread: 0 },
     'patientMessage-checkRecipient': checkedBy(),

@@ -33,7 +33,9 @@ end $$;
 
 -- The known words that a word may stand for with one typing mistake: a letter missing, one too many, another one, or
 -- two swapped. Four letters or more, against whole words; six or more, against the beginnings of words as well.
-create or replace function directory_near(p_word text) returns setof text language sql stable as $$
+create or replace function directory_near(p_word text) returns setof text language plpgsql stable rows 5
+set plan_cache_mode = 'force_generic_plan' as $$
+begin return query
   -- Materialized, so that a pattern is put together once and not for each word it is held against.
   with pattern as materialized (
     select (case when m.middle = '_' then kept else kept || m.middle || rest end) collate "C" as first,
@@ -46,9 +48,15 @@ create or replace function directory_near(p_word text) returns setof text langua
       cross join lateral (select left(p_word, i - 1), substr(p_word, m.from_at)) part(kept, rest)
       where m.middle is not null and char_length(p_word) >= 4
   )
-  select distinct d.word from pattern p
+  select d.word from pattern p
     join directory_word d on d.field = 'a' and d.word >= p.first and d.word < p.beyond and d.word like p.form
-$$;
+    where p.first <> ''
+  union select d.word from (values (substr(p_word, 2) collate "C"), (p_word collate "C")) tail(rest)
+    join directory_word d on d.field = 'a' and substr(d.word, 2) collate "C" >= tail.rest
+      and substr(d.word, 2) collate "C" < (tail.rest || chr(1114111)) collate "C"
+      and d.word like '_' || tail.rest || case when char_length(p_word) >= 6 then '%' else '' end
+    where char_length(p_word) >= 4;
+end $$;
 
 -- The numbers that each word of a search stands for, by field. Four letters or more: every word that begins with them.
 -- Fewer: the word itself, and what begins with it in names, specialty, subsite and keywords; a single letter is an

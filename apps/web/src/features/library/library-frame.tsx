@@ -1,0 +1,170 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { Placed } from '@consult/domain/library/changes.ts';
+import type { Item } from '@consult/domain/library/library.ts';
+import { faultText } from '../../app/fault-text.ts';
+import { KeptNotes } from '../../app/kept-notes.tsx';
+import { announce } from '../../ui/announce.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { useShortcut } from '../../ui/shortcut.ts';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { BothVersions, type Fact } from './both-versions.tsx';
+import { faultyIn, type Faulty } from './faulty.ts';
+import { DiscardDialog } from './library-dialogs.tsx';
+import type { LibraryEditor } from './use-library-editor.ts';
+import classes from './editor.module.css';
+
+type Props<I extends Item> = {
+  editor: LibraryEditor<I>;
+  title: ReactNode;
+  /** Left of the title: the way back on a phone. */
+  before: ReactNode;
+  /** Beside Save. */
+  actions?: ReactNode;
+  /** Whether Save and Discard stand in the header. */
+  saves?: boolean;
+  /** The words of the two libraries. */
+  words: { overtaken: ReactNode; unsaved: ReactNode };
+  faulty: Faulty;
+  factsOf: (placed: Placed<I>, categoryName: (id: string) => string) => readonly Fact[];
+  /** A save found a fault in this item. */
+  onFaulty: (itemId: string) => void;
+  children: ReactNode;
+};
+
+/** The keys that save, where there are keys. */
+const saveKeys = matchMedia('(pointer: coarse)').matches
+  ? undefined
+  : /Mac/.test(navigator.platform)
+    ? '⌘ S'
+    : 'Ctrl S';
+
+/** What both editors have around their tree: Save and Discard, what others did meanwhile, and the questions. */
+export function LibraryFrame<I extends Item>({ editor, title, before, words, factsOf, onFaulty, ...rest }: Props<I>) {
+  const { t, i18n } = useLingui();
+  const [dialog, setDialog] = useState<'discard' | 'versions' | null>(null);
+  const { dirty, count, state, conflicts, overtaken, shown } = editor;
+  const waits = conflicts.items.length + conflicts.categories.length;
+  const handleSave = async (): Promise<boolean> => {
+    if (waits > 0) {
+      setDialog('versions');
+      return false;
+    }
+    const saved = await editor.save();
+    if (typeof saved === 'string') return saved === 'done';
+    announce(t`Check form for errors.`);
+    const [item] = faultyIn(shown, saved.faults).items;
+    if (item !== undefined) onFaulty(item);
+    return false;
+  };
+  useShortcut('Mod+s', t`Save`, () => void handleSave(), { whileTyping: true });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        before={before}
+        actions={
+          <>
+            <span className={dirty ? classes.unsaved : classes.state} data-tight={rest.actions ? true : undefined}>
+              {state === 'running' ? null : dirty ? (
+                <>
+                  <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+                  <span className={classes.long}>
+                    {t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
+                  </span>
+                  <span className={classes.short} aria-hidden="true">
+                    {count}
+                  </span>
+                </>
+              ) : state === 'saved' ? (
+                <>
+                  <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+                  <Trans>Saved</Trans>
+                </>
+              ) : state === 'waits' ? (
+                <Trans>Saved as soon as the server can be reached</Trans>
+              ) : null}
+            </span>
+            {rest.saves === false ? null : (
+              <>
+                <Button look="quiet" disabled={!dirty || state === 'running'} onClick={() => setDialog('discard')}>
+                  <Trans context="unsaved changes">Discard</Trans>
+                </Button>
+                <Button
+                  look="primary"
+                  icon={<IconCheck size={16} stroke={1.75} aria-hidden="true" />}
+                  className={classes.save}
+                  data-tight={rest.actions ? true : undefined}
+                  {...(saveKeys ? { hint: saveKeys } : {})}
+                  disabled={!dirty && state !== 'running'}
+                  running={state === 'running' ? t`Saving…` : undefined}
+                  onClick={() => void handleSave()}
+                >
+                  <Trans>Save</Trans>
+                </Button>
+              </>
+            )}
+            {rest.actions}
+          </>
+        }
+      />
+      <KeptNotes form={editor.notes} />
+      {overtaken || waits > 0 ? (
+        <Banner
+          tone="warn"
+          flush
+          title={words.overtaken}
+          action={
+            waits > 0 ? (
+              <Button onClick={() => setDialog('versions')}>
+                <Trans>Look at both</Trans>
+              </Button>
+            ) : (
+              <Button onClick={editor.goOn}>
+                <Trans>Go on</Trans>
+              </Button>
+            )
+          }
+        >
+          {waits > 0
+            ? t`${plural(waits, { one: '# of them was changed here too. Choose which version counts.', other: '# of them were changed here too. Choose which version counts.' })}`
+            : t`What you changed here is kept, and everything else is as it was saved there.`}
+        </Banner>
+      ) : null}
+      {editor.failed ? (
+        <Banner tone="err" flush>
+          <Trans>Error saving changes. Please try again.</Trans>
+        </Banner>
+      ) : null}
+      {rest.faulty.whole ? (
+        <Banner tone="err" flush>
+          {faultText(i18n, rest.faulty.whole)}
+        </Banner>
+      ) : null}
+      {rest.children}
+      {dialog === 'discard' ? (
+        <DiscardDialog
+          count={count}
+          onClose={() => setDialog(null)}
+          onDiscard={() => {
+            setDialog(null);
+            editor.discard();
+          }}
+        />
+      ) : dialog === 'versions' ? (
+        <BothVersions editor={editor} factsOf={factsOf} onClose={() => setDialog(null)} />
+      ) : null}
+      <UnsavedChanges
+        when={dirty && state !== 'running'}
+        text={words.unsaved}
+        save={{ label: t`Save and leave`, run: handleSave }}
+        // When the session ends, the device keeps the unsaved changes for the person's return.
+        allow={(path) => path === '/login'}
+      />
+    </>
+  );
+}

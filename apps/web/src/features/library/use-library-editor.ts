@@ -1,0 +1,132 @@
+import { useMemo, useState } from 'react';
+import {
+  applyChanges,
+  conflictsOf,
+  isReordered,
+  isUnchanged,
+  noChanges,
+  rebase,
+  settle,
+  withChange,
+  type Changes,
+} from '@consult/domain/library/changes.ts';
+import type { Item, Library } from '@consult/domain/library/library.ts';
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
+import type { CallError } from '../../app/call-error.ts';
+import { useLive } from '../../app/live.ts';
+import { useKept, type KeptForm } from '../../app/local/use-kept.ts';
+
+/** 'waits': it is saved once the server can be reached. */
+export type SaveState = 'idle' | 'running' | 'saved' | 'waits';
+
+export type Stored<I extends Item> = { library: Library<I>; version: number };
+
+/** What became of a save that was handed over. */
+type Outcome = { kind: 'done' | 'waits' } | { kind: 'refused'; error: CallError };
+
+type How<I extends Item> = {
+  /** Where the device keeps what is changed. */
+  place: string;
+  /** The library as it stands; null until it is here. */
+  stored: Stored<I> | null;
+  check: (next: Library<I>, before: Library<I>) => FieldFaults;
+  send: (form: KeptForm<Changes<I>>, version: number, library: Library<I>) => Promise<Outcome>;
+  /** Reads what stands once more. */
+  refetch: () => void;
+};
+
+/** Whether it is saved, or waits to be; why not, where the library itself is wrong. */
+type Saved = 'done' | 'refused' | { faults: FieldFaults };
+
+const noFaults: FieldFaults = {};
+
+/**
+ * A library as its editor shows it. The device keeps what was changed and not saved at every key; a save of another
+ * page is followed at once, and merged where something was changed here.
+ */
+export function useLibraryEditor<I extends Item>({ place, stored, check, send, refetch }: How<I>) {
+  const form = useKept<Changes<I>>({ place, start: noChanges as Changes<never>, read: readChanges });
+  const [state, setState] = useState<SaveState>('idle');
+  /** Whether a save found faults: from then on they are shown as they are. */
+  const [judged, setJudged] = useState(false);
+  useLive('library', { library: refetch });
+  const { library, version } = stored ?? (none as Stored<I>);
+  const typed = form.touched ? form.typed : (noChanges as Changes<never>);
+  const changes = useMemo(() => rebase<I>(typed, library, version), [typed, library, version]);
+  const shown = useMemo(() => applyChanges(library, changes), [library, changes]);
+  const faults = useMemo(() => (judged ? check(shown, library) : noFaults), [judged, check, shown, library]);
+  const dirty = !isUnchanged(changes);
+
+  const put = (next: Changes<I>) => {
+    if (state !== 'running') setState('idle');
+    if (isUnchanged(next)) {
+      setJudged(false);
+      void form.clear();
+    } else form.change(next);
+  };
+  // What was changed a moment ago is not drawn yet.
+  const now = () => rebase<I>(form.kept?.state().value?.typed ?? (noChanges as Changes<never>), library, version);
+
+  const save = async (): Promise<Saved> => {
+    if (state === 'running' || !dirty) return 'done';
+    const wrong = check(shown, library);
+    setJudged(true);
+    if (Object.keys(wrong).length > 0) return { faults: wrong };
+    setState('running');
+    const became = await send(form, version, shown);
+    if (became.kind === 'refused') {
+      setState('idle');
+      const { code, faults: found } = became.error;
+      if (code === 'CHANGED_ELSEWHERE') refetch();
+      return code === 'INVALID_INPUT' && found ? { faults: found } : 'refused';
+    }
+    setJudged(false);
+    setState(became.kind === 'done' ? 'saved' : 'waits');
+    return 'done';
+  };
+  const refusal = form.refusal?.code;
+  return {
+    notes: { kept: form.kept, state: form.state },
+    /** Whether what this device keeps is open: before, nothing can be written. */
+    ready: form.state.ready,
+    /** The library with what was changed here. */
+    shown,
+    /** As it stands without that. */
+    stored: library,
+    changes,
+    count: changes.items.length + changes.categories.length + (isReordered(changes) ? 1 : 0),
+    conflicts: conflictsOf(changes),
+    /** Whether what is changed here was begun on an older version than the one that stands. */
+    overtaken: dirty && typed.version !== version && state !== 'running',
+    dirty,
+    faults,
+    state,
+    failed: refusal !== undefined && refusal !== 'CHANGED_ELSEWHERE' && refusal !== 'INVALID_INPUT',
+    edit: (step: (library: Library<I>) => Library<I>) => {
+      const until = now();
+      const before = applyChanges(library, until);
+      put(withChange(until, before, step(before)));
+    },
+    settle: (kind: 'items' | 'categories', id: string, takes: 'mine' | 'theirs') => put(settle(now(), kind, id, takes)),
+    /** Goes on with both versions merged, once nothing waits for a word. */
+    goOn: () => put(now()),
+    discard: () => {
+      setJudged(false);
+      setState('idle');
+      void form.clear();
+    },
+    save,
+  };
+}
+
+const none: Stored<never> = { library: [], version: 0 };
+
+export type LibraryEditor<I extends Item> = ReturnType<typeof useLibraryEditor<I>>;
+
+/** Reads changes that lie on the device; null for what this build does not know. */
+function readChanges(value: unknown): Changes<never> | null {
+  const { version, items, categories, order, names } = (value ?? {}) as Partial<Record<keyof Changes<Item>, unknown>>;
+  const lists = [items, categories, names];
+  if (typeof version !== 'number' || !lists.every(Array.isArray) || typeof order !== 'object') return null;
+  return value as Changes<never>;
+}

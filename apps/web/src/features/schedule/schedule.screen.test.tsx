@@ -1,0 +1,305 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refused } from '../../testing/answers.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { everyLook } from '../../testing/looks.ts';
+import { reopen, show, type Shown, type ShowOptions } from '../../testing/show.tsx';
+import { viewer } from '../../testing/world/people.ts';
+import {
+  availability,
+  comingDays,
+  dayAhead,
+  phoneSchedule,
+  previewOf,
+  scheduleAnswers,
+  standingCall,
+  vacation,
+} from '../../testing/world/schedule.ts';
+
+const path = '/dashboard/edit-schedule';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const bar = () => page.getByRole('group', { name: 'Actions' });
+const cell = () => page.getByRole('gridcell');
+const blocks = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-block]')].map((one) => one.querySelector('strong')?.textContent);
+
+function open(tab: string, options: ShowOptions = {}): Promise<Shown> {
+  return show(`${path}?tab=${tab}`, { who: 'derm', ...options, answers: { ...scheduleAnswers, ...options.answers } });
+}
+
+for (const [tab, there] of [
+  ['phone', () => page.getByRole('listitem').nth(13)],
+  ['unavailable', () => page.getByText('Congress')],
+  ['calendar', () => page.getByRole('checkbox').first()],
+  ['limits', () => page.getByRole('switch').first()],
+] as const)
+  everyLook(`schedule, ${tab}`, async (look) => {
+    await open(tab, look);
+    await expect.element(there()).toBeVisible();
+  });
+
+test('without the permission for phone consults there is no phone schedule, and Unavailable is the first tab', async () => {
+  const claims = viewer('derm').claims;
+  const who = viewer('derm', {
+    claims: { ...claims, permissions: claims.permissions.filter((one) => one !== 'phoneConsult') },
+  });
+  await show(path, { who, answers: scheduleAnswers });
+  await expect.element(page.getByRole('heading', { name: 'Planned' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Phone Consult Schedule' })).not.toBeInTheDocument();
+});
+
+test('the whole week is drawn by keyboard: begun, ended, resized, moved, removed, undone and saved', async () => {
+  const { server } = await open('phone');
+  await expect.element(cell()).toBeVisible();
+  expect(blocks()).toEqual(['09:00 – 10:00', '12:00 – 13:00']);
+  (cell().element() as HTMLElement).focus();
+  await expect.element(cell()).toHaveAccessibleName('Monday 07:00, closed');
+  await userEvent.keyboard('{ArrowRight}{Enter}{ArrowDown}{ArrowDown}{Enter}');
+  await expect.poll(blocks).toEqual(['09:00 – 10:00', '07:00 – 07:30', '12:00 – 13:00']);
+  await expect.element(cell()).toHaveAccessibleName('Tuesday 07:20, open 07:00 to 07:30');
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Alt>}{ArrowLeft}{ArrowDown}{/Alt}');
+  await expect.poll(blocks).toEqual(['07:10 – 07:50', '09:00 – 10:00', '12:00 – 13:00']);
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(blocks).toEqual(['09:00 – 10:00', '12:00 – 13:00']);
+  await expect.element(bar()).not.toMatchTextContent('Not saved yet');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(blocks).toEqual(['07:10 – 07:50', '09:00 – 10:00', '12:00 – 13:00']);
+  await expect.element(bar()).toMatchTextContent('Not saved yet');
+  await button('Save schedule').click();
+  await expect.element(bar()).toMatchTextContent('Saved');
+  expect(server.asked('schedule-savePhoneSchedule').map(({ input }) => input)).toEqual([
+    {
+      version: 3,
+      timezone: 'America/Edmonton',
+      schedule: phoneSchedule.schedule.map((slots, day) =>
+        day === 1 ? [{ start: '0710', end: '0750' }, ...slots] : slots,
+      ),
+    },
+  ]);
+});
+
+test('a block’s times are typed, what is no time says so, and it is copied to other days', async () => {
+  await open('phone');
+  await expect.element(cell()).toBeVisible();
+  (cell().element() as HTMLElement).focus();
+  await userEvent.keyboard('{PageDown}{PageDown}{Enter}');
+  const popover = page.getByRole('dialog', { name: 'Monday block' });
+  await popover.getByLabelText('From', { exact: true }).fill('9:05');
+  await popover.getByRole('button', { name: 'Set' }).click();
+  await expect.element(popover.getByRole('alert')).toMatchTextContent('Type times in steps of ten minutes');
+  await expectNoFaults();
+  await popover.getByLabelText('From', { exact: true }).fill('830');
+  await popover.getByRole('button', { name: 'Set' }).click();
+  await expect.poll(blocks).toEqual(['08:30 – 10:00', '12:00 – 13:00']);
+  await popover.getByRole('button', { name: 'Copy to other days' }).click();
+  await popover.getByRole('checkbox', { name: 'Tuesday' }).click();
+  await popover.getByRole('checkbox', { name: 'Wednesday' }).click();
+  await popover.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(blocks).toEqual(['08:30 – 10:00', '08:30 – 10:00', '08:30 – 10:00', '12:00 – 13:00']);
+});
+
+test('unsaved work survives a reload, and Discard asks first', async () => {
+  await open('phone');
+  await expect.element(cell()).toBeVisible();
+  await page.getByLabelText('Time zone').selectOptions('America/Regina');
+  await expect.element(bar()).toMatchTextContent('Not saved yet');
+  await reopen();
+  await expect.element(page.getByLabelText('Time zone')).toHaveValue('America/Regina');
+  await button('Discard').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+  await expect.element(page.getByLabelText('Time zone')).toHaveValue('America/Regina');
+  await button('Discard').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByLabelText('Time zone')).toHaveValue('America/Edmonton');
+});
+
+test('a page without unsaved work follows another page’s save; one with it asks which counts', async () => {
+  const { server, live } = await open('phone');
+  await expect.element(cell()).toBeVisible();
+  const elsewhere = (version: number, timezone: string) => {
+    server.answer({ 'schedule-getPhoneSchedule': { ...phoneSchedule, version, timezone } });
+    live.say('schedule', server.viewer!.claims.uid);
+  };
+  elsewhere(4, 'America/Regina');
+  await expect.element(page.getByLabelText('Time zone')).toHaveValue('America/Regina');
+  await page.getByLabelText('Time zone').selectOptions('America/Winnipeg');
+  elsewhere(5, 'America/Halifax');
+  await expect.element(page.getByText('This was changed elsewhere in the meantime.')).toBeVisible();
+  await expect.element(page.getByLabelText('Time zone')).toHaveValue('America/Winnipeg');
+  await button('Go on with mine').click();
+  await button('Save schedule').click();
+  await expect.poll(() => server.asked('schedule-savePhoneSchedule').map(({ input }) => input.version)).toEqual([5]);
+});
+
+test('a save over a newer version is refused, what was drawn stays, and both can be chosen', async () => {
+  const { server } = await open('phone', {
+    answers: { 'schedule-savePhoneSchedule': refused('CHANGED_ELSEWHERE') },
+  });
+  await page.getByLabelText('Time zone').selectOptions('America/Winnipeg');
+  server.answer({ 'schedule-getPhoneSchedule': { ...phoneSchedule, version: 7, timezone: 'America/Halifax' } });
+  await button('Save schedule').click();
+  await expect.element(page.getByText('This was changed elsewhere in the meantime.')).toBeVisible();
+  await expect.element(page.getByLabelText('Time zone')).toHaveValue('America/Winnipeg');
+  await button('Leave theirs').click();
+  await expect.element(page.getByLabelText('Time zone')).toHaveValue('America/Halifax');
+});
+
+test('the coming days are told as referrers see them, a day of 25 hours in words, and calls outside stay', async () => {
+  const { server } = await open('phone', {
+    answers: {
+      'schedule-previewPhoneTimes': comingDays({ outside: [standingCall] }),
+      'message-send': { seq: 2, sentAt: '2026-11-12T14:05:00.000Z', version: 2 },
+    },
+  });
+  const strip = page.getByRole('list', { name: 'The coming 14 days, as referrers see them' });
+  await expect.element(strip.getByRole('listitem').nth(3)).toMatchTextContent('6 free1 taken');
+  await expect.element(strip.getByRole('listitem').nth(13)).toMatchTextContent('Away');
+  await expect.element(page.getByText(/the clock goes back: the day has 25 hours/)).toBeVisible();
+  const outside = page.getByRole('region', { name: 'Calls outside these times' });
+  await expect.element(outside).toMatchTextContent('They stay: saving changes no call that stands.');
+  await outside.getByRole('button', { name: 'Tell the referrer' }).click();
+  await expectNoFaults();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect
+    .poll(() => server.asked('message-send').map(({ input }) => input.activityId))
+    .toEqual([standingCall.activityId]);
+});
+
+test('time away is added, changed and removed, and saved in one', async () => {
+  const { server } = await open('unavailable');
+  const row = vacation(10);
+  await expect.element(page.getByText('Congress')).toBeVisible();
+  await page.getByLabelText('From', { exact: true }).fill(dayAhead(30));
+  // Choosing a start after the end moves the end to that day.
+  await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue(dayAhead(30));
+  await page.getByLabelText('Description').fill('Summer');
+  await page.getByRole('checkbox', { name: 'No eConsults' }).click();
+  await button('Add').click();
+  await page
+    .getByRole('button', { name: /^Change / })
+    .first()
+    .click();
+  await page.getByLabelText('Description').fill('Congrès');
+  await button('Done').click();
+  await button('Save').click();
+  await expect.element(bar()).toMatchTextContent('Saved');
+  expect(server.asked('schedule-saveVacations').map(({ input }) => input)).toEqual([
+    {
+      version: 1,
+      added: [
+        {
+          id: expect.any(String),
+          from: dayAhead(30),
+          to: dayAhead(30),
+          disableEconsult: false,
+          disablePhoneConsult: true,
+          description: 'Summer',
+        },
+      ],
+      changed: [{ ...row, description: 'Congrès' }],
+      removed: [],
+    },
+  ]);
+});
+
+test('From after To is told beside the field and in the specified sentence, and adds nothing', async () => {
+  await open('unavailable');
+  await page.getByLabelText('From', { exact: true }).fill(dayAhead(5));
+  await page.getByLabelText('To', { exact: true }).fill(dayAhead(4));
+  await button('Add').click();
+  await expect.element(page.getByText('"From" date must be before "To" date.')).toBeVisible();
+  await expect
+    .element(page.getByText("Please make sure the vacation period's From date is before it's To date."))
+    .toBeVisible();
+  await expect.element(page.getByLabelText('To', { exact: true })).toHaveFocus();
+});
+
+test('each time away says what the directory will show and which calls fall into it', async () => {
+  const row = vacation(10);
+  await open('unavailable', {
+    answers: {
+      'schedule-previewAvailability': ({ vacations }) =>
+        previewOf(vacations, { calls: [{ ...standingCall, vacationId: row.id }] }),
+    },
+  });
+  const returning = dayAhead(13).replaceAll('-', '/');
+  await expect.element(page.getByText(`The directory shows ‘Unavailable - Returning ${returning}’.`)).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Calls in your time away' }))
+    .toMatchTextContent('Dr. Owen Falardeau');
+});
+
+test('a limit of zero is not saved and says what is possible; the count of today stands beside it, live', async () => {
+  const { server, live } = await open('limits');
+  await expect.element(page.getByText('3 consults today')).toBeVisible();
+  server.answer({ 'schedule-getAvailability': { ...availability, limit: { ...availability.limit, count: 8 } } });
+  live.say('activity', standingCall.activityId);
+  await expect.element(page.getByText('8 consults today')).toBeVisible();
+  await expect.element(page.getByText('The rest of today is closed.')).toBeVisible();
+  const field = page.getByLabelText('Consults a day');
+  await field.fill('0x');
+  await expect.element(field).toHaveValue('0');
+  await button('Save').click();
+  await expect.element(page.getByText('The limit is a number from 1 to 999.')).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  expect(server.asked('schedule-saveLimit')).toEqual([]);
+  await field.fill('12');
+  await button('Save').click();
+  await expect.element(bar()).toMatchTextContent('Saved');
+  expect(server.asked('schedule-saveLimit').map(({ input }) => input)).toEqual([
+    { version: 2, enabled: true, limit: 12 },
+  ]);
+});
+
+test('a day is closed in the calendar', async () => {
+  const { server } = await open('calendar');
+  await page.getByRole('checkbox', { name: 'Friday' }).click();
+  await button('Save').click();
+  await expect.element(bar()).toMatchTextContent('Saved');
+  expect(server.asked('schedule-saveCalendar').map(({ input }) => input)).toEqual([
+    { version: 0, days: [true, true, true, true, true, false, true] },
+  ]);
+});
+
+test.each([
+  ['phone', 'schedule-getPhoneSchedule', 'Error loading your schedule'],
+  ['unavailable', 'schedule-getAvailability', 'Error loading your vacation settings'],
+] as const)('what cannot be loaded is told and tried again: %s', async (tab, name, sentence) => {
+  const { server } = await open(tab, { answers: { [name]: refused('NOT_ALLOWED') } });
+  await expect.element(page.getByRole('alert')).toMatchTextContent(sentence);
+  server.answer(scheduleAnswers);
+  await button('Try again').click();
+  await expect.element(bar()).toBeVisible();
+});
+
+test('a save that fails says so in the specified words, and keeps what was changed', async () => {
+  await open('calendar', { answers: { 'schedule-saveCalendar': refused('NOT_ALLOWED') } });
+  await page.getByRole('checkbox', { name: 'Friday' }).click();
+  await button('Save').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Error saving your schedule');
+  await expect.element(page.getByRole('checkbox', { name: 'Friday' })).not.toBeChecked();
+});
+
+test('an address for a calendar program is made, shown once, and ended', async () => {
+  const feed = { madeAt: '2026-11-12T14:00:00.000Z', reads: 12, readAt: '2026-11-12T14:05:00.000Z' };
+  const address = 'https://consult.example/V5/calendar/a-token.ics';
+  const { server } = await open('calendar', {
+    answers: { 'schedule-makeFeed': { address }, 'schedule-endFeed': { ok: true } },
+  });
+  await button('Calendar feed').click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
+  await expect.element(dialog.getByText('There is no address yet.')).toBeVisible();
+  server.answer({ 'schedule-getFeed': { feed } });
+  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  await expect.element(dialog.getByLabelText('Your address')).toHaveValue(address);
+  await expectNoFaults();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await button('Calendar feed').click();
+  // The address itself is nowhere any more.
+  await expect.element(dialog.getByText(/^Read 12 times, last/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Your address')).not.toBeInTheDocument();
+  server.answer({ 'schedule-getFeed': { feed: null } });
+  await dialog.getByRole('button', { name: 'End this address' }).click();
+  await expect.element(dialog.getByText('There is no address yet.')).toBeVisible();
+  expect(server.asked('schedule-endFeed')).toHaveLength(1);
+});
