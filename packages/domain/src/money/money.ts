@@ -1,7 +1,7 @@
 /**
- * Money is whole cents of Canadian dollars, in code, contract and database (bigint): no sum of it is ever a fraction.
- * The brand keeps floating point out: an amount comes from `cents`, and what a calculation gives is a plain number until
- * it has been checked again. Decision 143. Source: server rules, section 23, 'Amounts'.
+ * Money is whole cents of Canadian dollars, in code, contract and database (bigint): no sum is ever a fraction.
+ * The brand keeps floating point out: an amount comes from `cents`, and what a calculation gives is a plain number
+ * until it has been checked again. Decision 143. Source: server rules, section 23, 'Amounts'.
  */
 
 declare const whole: unique symbol;

@@ -24,8 +24,8 @@ function orderBy(sort: RecordSort, usual: RecordSort, descending: boolean): stri
 }
 
 /**
- * reporting-createBillingReport: a page of the viewer's own records. One statement reads them and writes one audit entry
- * with the ids that it shows; patients are decrypted for these alone.
+ * reporting-createBillingReport: a page of the viewer's own records. One statement reads them and writes one audit
+ * entry with the ids that it shows; patients are decrypted for these alone.
  */
 export const createBillingReport = serve(declared).handler(async ({ input, context: { app, viewer } }) => {
   // What the viewer has just sent is shown with its patient.

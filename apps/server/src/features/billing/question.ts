@@ -19,7 +19,7 @@ export type AskedRecords = {
   usual: RecordSort;
 };
 
-/** The condition of a question. A doctor's own records alone: every statement that uses it asks for `b.doctor_id = $1`. */
+/** The condition of a question. Every statement that uses it asks for `b.doctor_id = $1`: one's own records alone. */
 export function askedRecords(question: Question): AskedRecords {
   const { fetchByHlinkResultReceivedAt: byResult, fetchByStatus: byStatus, fetchByCreated: byCreated } = question;
   if (byResult)
