@@ -37,6 +37,10 @@ import { analyticsLog } from './analytics/log.ts';
 import { attachmentFinish } from './attachment/finish.ts';
 import { attachmentList } from './attachment/list.ts';
 import { attachmentRemove } from './attachment/remove.ts';
+import { countBillingRecords } from './billing/count-billing-records.ts';
+import { createBillingReport } from './billing/create-billing-report.ts';
+import { createRollupReport } from './billing/create-rollup-report.ts';
+import { getRejectionExplanations } from './billing/get-rejection-explanations.ts';
 import { careFormGetAnswers } from './care-form/get-answers.ts';
 import { careFormList } from './care-form/list.ts';
 import { careFormSend } from './care-form/send.ts';
@@ -425,6 +429,10 @@ export const contract = {
   'resetPassword-confirm': confirmPasswordReset,
   'resetPassword-sendForgotPasswordEmail': sendForgotPasswordEmail,
   'resetPassword-verifyCode': verifyResetCode,
+  'reporting-countBillingRecords': countBillingRecords,
+  'reporting-createBillingReport': createBillingReport,
+  'reporting-createRollupReport': createRollupReport,
+  'reporting-getRejectionExplanations': getRejectionExplanations,
   'routing-routeReferral_v2': routingRouteReferral,
   'schedule-endFeed': scheduleEndFeed,
   'schedule-getFeed': scheduleGetFeed,

@@ -4,6 +4,7 @@ import { accountRows } from '../features/account/account-calls.testing.ts';
 import { activityRows } from '../features/activity/activity-calls.testing.ts';
 import { analyticsRows } from '../features/analytics/analytics-calls.testing.ts';
 import { attachmentRows } from '../features/attachment/attachment-calls.testing.ts';
+import { billingRows } from '../features/billing/billing-calls.testing.ts';
 import { careFormRows } from '../features/care-form/care-form-calls.testing.ts';
 import { clinicRows } from '../features/clinic/clinic-calls.testing.ts';
 import { consultRows } from '../features/consult/consult-calls.testing.ts';
@@ -55,6 +56,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...activityRows,
   ...analyticsRows,
   ...attachmentRows,
+  ...billingRows,
   ...careFormRows,
   ...clinicRows,
   ...consultRows,

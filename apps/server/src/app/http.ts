@@ -18,6 +18,7 @@ import { healthRoutes } from './health.ts';
 import { notAsDeclared, refuse } from '../call/implement.ts';
 import { pageRoutes } from './pages.ts';
 import { proofRoutes } from '../features/practice-id/practice-id.ts';
+import { billingExportRoute } from '../features/billing/billing.ts';
 import { imageRoute } from '../features/labelling/labelling.ts';
 import { mediaRoutes } from '../features/media/media.ts';
 import { patientFileRoute } from '../features/patient-message/patient-message.ts';
@@ -99,6 +100,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   await http.register(async (scope) => patientFileRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => mediaRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => imageRoute(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => billingExportRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => proofRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => oidcRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => receiveIntakes(scope, app), { prefix: '/V5' });

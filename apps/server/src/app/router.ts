@@ -5,6 +5,7 @@ import { accountCalls } from '../features/account/account.ts';
 import { activityCalls } from '../features/activity/activity.ts';
 import { analyticsCalls } from '../features/analytics/analytics.ts';
 import { attachmentCalls } from '../features/attachment/attachment.ts';
+import { billingCalls } from '../features/billing/billing.ts';
 import { careFormCalls } from '../features/care-form/care-form.ts';
 import { clinicCalls } from '../features/clinic/clinic.ts';
 import { consultCalls } from '../features/consult/consult.ts';
@@ -55,6 +56,7 @@ export const router = {
   ...activityCalls,
   ...analyticsCalls,
   ...attachmentCalls,
+  ...billingCalls,
   ...careFormCalls,
   ...clinicCalls,
   ...consultCalls,

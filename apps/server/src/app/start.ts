@@ -11,6 +11,7 @@ import { handleClocks } from '../features/group/group.ts';
 import { handleNotices } from '../features/notice/notice.ts';
 import { handlePasswordResets } from '../features/password-reset/password-reset.ts';
 import { LinkVisits } from '../features/patient-link/patient-link.ts';
+import { handleBilling } from '../features/billing/billing.ts';
 import { handleCareForms } from '../features/care-form/care-form.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { handlePatientWindows } from '../features/patient-window/patient-window.ts';
@@ -143,6 +144,7 @@ export async function startApp(
     await handleAccounts(app);
     await handlePasswordResets(app);
     await handlePatientMessages(app);
+    await handleBilling(app);
     await handleCareForms(app);
     await handlePatientWindows(app);
     await handleReferralDeliveries(app);

@@ -31,6 +31,8 @@ export const liveKinds = {
   news: 'news',
   hint: 'hint',
   profile: 'profile',
+  /** Billing records of the receiver changed: results came in, a status changed. The event bears the receiver's id. */
+  billing: 'billing',
   'session-began': 'session',
   'session-ended': 'session',
   'session-locked': 'session',

@@ -205,7 +205,7 @@ export const routes = [
     title: 'billing-report',
     access: [['billingReport']],
     notOnMobile: true,
-    built: false,
+    built: true,
     sidebar: { group: 'tools', icon: 'billing', order: 1 },
   },
   {

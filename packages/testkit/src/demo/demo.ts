@@ -9,6 +9,7 @@ import { cast, castPassword, demoAccounts } from '../cast.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Row } from '../insert-rows.ts';
 import { patientRows } from '../patient-rows.ts';
+import { insertBilling } from './billing.ts';
 import { insertClocks } from './clocks.ts';
 import { clinics } from './clinics.ts';
 import type { Clinic } from './clinics.ts';
@@ -76,6 +77,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertSentForms(client, target, now);
     await insertSentMessages(client, target, now);
     await insertWindows(client, target, consults, now);
+    await insertBilling(client, target, now);
     await insertNews(client, now);
     await putHintsAway(
       client,

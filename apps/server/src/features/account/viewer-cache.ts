@@ -33,6 +33,7 @@ const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
   news: null,
   hint: null,
   profile: null,
+  billing: null,
   'session-began': null,
   'session-ended': 'session',
   'session-locked': 'session',

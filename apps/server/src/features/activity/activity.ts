@@ -27,6 +27,7 @@ export { systemEventOf } from './system-event.ts';
 export type { PaperConsult } from './consult-pdf.ts';
 export { printConsult } from './export-pdf.ts';
 export { activityKey } from './key.ts';
+export { unsafePatientOfConsult } from './patient-of-consult.ts';
 export { mayRemove } from './policy.ts';
 export { readJson } from './read.ts';
 export { unsafeReadForPaper } from './read-consult.ts';

@@ -190,6 +190,15 @@ export interface AuthenticatorAppTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface BillingMonthTable {
+  doctor_id: string;
+  month: string;
+  econsults: Generated<number>;
+  communications: Generated<number>;
+  econsult_cents: Generated<number>;
+  communication_cents: Generated<number>;
+}
+
 export interface BillingRecordTable {
   id: Generated<string>;
   doctor_id: string;
@@ -203,6 +212,24 @@ export interface BillingRecordTable {
   patient_message_id: string | null;
   rule: Generated<string>;
   patient_hash: Buffer | null;
+  business_day: string;
+  fee_cents: number | null;
+  paid_cents: number | null;
+  version: Generated<number>;
+  updated_at: GeneratedTimestamp;
+  result_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  error_code: Generated<string>;
+  note: Generated<string>;
+  snapshot: Generated<string>;
+}
+
+export interface BillingSnapshotTable {
+  record_id: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  body: Buffer;
+  taken_at: GeneratedTimestamp;
 }
 
 export interface CalendarFeedTable {
@@ -1460,7 +1487,9 @@ export interface Database {
   auth_user: AuthUserTable;
   auth_verification: AuthVerificationTable;
   authenticator_app: AuthenticatorAppTable;
+  billing_month: BillingMonthTable;
   billing_record: BillingRecordTable;
+  billing_snapshot: BillingSnapshotTable;
   calendar_feed: CalendarFeedTable;
   care_form: CareFormTable;
   care_form_favourite: CareFormFavouriteTable;

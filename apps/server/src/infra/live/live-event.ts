@@ -51,6 +51,7 @@ const effects: Readonly<Record<LiveKind, Effect>> = {
   news: pagesHear,
   hint: pagesHear,
   profile: pagesHear,
+  billing: pagesHear,
   'session-began': pagesHear,
   // The person's other sessions hear of the end too, for their lists of sessions.
   'session-ended': { reachesPages: true, closes: { whose: 'session', reason: 'session-ended' } },

@@ -6,6 +6,7 @@ import type { AgreementDescription } from './agreement-description.ts';
 import type { PdfDescription, PdfFile, PdfSettings } from './description.ts';
 import { looksLikePdf } from './looks-like-pdf.ts';
 import type { FromWorker, ToWorker } from './render-worker.ts';
+import type { TableDescription } from './table-description.ts';
 
 /** The pieces of a file, in their order. @throws where they can not be read: the document then leaves the file out */
 export type ReadFile = (fileId: string) => Promise<AsyncIterable<Uint8Array>>;
@@ -66,6 +67,11 @@ export class PdfPrinter {
   /** An agreement, with its signature. @throws PdfBusyError, or PlainError where it can not be made */
   async printAgreement(description: AgreementDescription): Promise<Uint8Array> {
     return this.#inTurn(() => this.#work({ kind: 'render-agreement', description }, noFiles));
+  }
+
+  /** Rows under heads. @throws PdfBusyError, or PlainError where it can not be made */
+  async printTable(description: TableDescription): Promise<Uint8Array> {
+    return this.#inTurn(() => this.#work({ kind: 'render-table', description }, noFiles));
   }
 
   /**

@@ -4,6 +4,8 @@ import type { ErrorDescription } from '../log/describe-error.ts';
 import type { AgreementDescription } from './agreement-description.ts';
 import { render } from './render.ts';
 import { renderAgreement } from './render-agreement.ts';
+import { renderTable } from './render-table.ts';
+import type { TableDescription } from './table-description.ts';
 import { isReadablePdf } from './is-readable-pdf.ts';
 import { openPdf } from './open-pdf.ts';
 import type { RenderOrder } from './render.ts';
@@ -12,6 +14,7 @@ import type { RenderOrder } from './render.ts';
 export type ToWorker =
   | { kind: 'render'; order: RenderOrder }
   | { kind: 'render-agreement'; description: AgreementDescription }
+  | { kind: 'render-table'; description: TableDescription }
   | { kind: 'look-at'; bytes: Uint8Array }
   | { kind: 'open'; bytes: Uint8Array }
   | { kind: 'piece'; bytes: Uint8Array }
@@ -59,6 +62,7 @@ port.on('message', (message: ToWorker) => {
   else if (message.kind === 'look-at') void answer(verdict(message.bytes));
   else if (message.kind === 'open') void answer(opened(message.bytes));
   else if (message.kind === 'render-agreement') void answer(renderAgreement(message.description));
+  else if (message.kind === 'render-table') void answer(renderTable(message.description));
   else if (message.kind === 'piece') pieces.push(message.bytes);
   else {
     arrived(message.kind === 'end' ? Buffer.concat(pieces) : null);

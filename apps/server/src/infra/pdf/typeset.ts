@@ -9,8 +9,8 @@ import { readFont } from './fonts.ts';
 export type Frame = { page: number; x: number; y: number; width: number; bottom: number };
 
 /** A file of this folder that says how a document looks. */
-export type Layout = 'layout' | 'agreement';
-const layouts: readonly Layout[] = ['layout', 'agreement'];
+export type Layout = 'layout' | 'agreement' | 'table';
+const layouts: readonly Layout[] = ['layout', 'agreement', 'table'];
 const pathOf = (layout: Layout): string => `/${layout}.typ`;
 const diagnosticsAsText = 1;
 
@@ -56,7 +56,7 @@ export async function typeset(
   };
   // A diagnostic may quote the content.
   if (!made.result) throw new PlainError('the layout could not be set');
-  if (layout === 'agreement') return { pdf: made.result, frames: [] };
+  if (layout !== 'layout') return { pdf: made.result, frames: [] };
   const frames = JSON.parse(compiler.query(main, inputs, '<frame>', 'value')) as Frame[];
   return { pdf: made.result, frames };
 }

@@ -9,6 +9,6 @@ everyLook('denied', async (look) => {
 });
 
 everyLook('not-built', async (look) => {
-  await show('/dashboard/billing-report', { who: 'plus', ...look });
+  await show('/dashboard/get-premium', { who: 'free', ...look });
   await expect.element(page.getByRole('main').getByRole('link', { name: /homepage|page d’accueil/i })).toBeVisible();
 });

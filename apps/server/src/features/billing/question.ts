@@ -1,0 +1,47 @@
+import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
+import type { RecordSort } from '@consult/domain/billing/report.ts';
+
+type Span = { startDate: number; endDate: number };
+
+/** One of the three questions of the report, as its calls declare it (packages/contract/src/billing/question.ts). */
+export type Question = {
+  fetchByHlinkResultReceivedAt?: Span;
+  fetchByStatus?: { statuses: readonly RecordStatus[] };
+  fetchByCreated?: Span & { statuses: readonly RecordStatus[] };
+};
+
+/** A question as SQL: `condition` on billing_record b, whose values begin at $2; $1 is the doctor. */
+export type AskedRecords = {
+  name: 'result' | 'status' | 'created';
+  condition: string;
+  values: unknown[];
+  /** The order in which it has an index. */
+  usual: RecordSort;
+};
+
+/** The condition of a question. Every statement that uses it asks for `b.doctor_id = $1`: one's own records alone. */
+export function askedRecords(question: Question): AskedRecords {
+  const { fetchByHlinkResultReceivedAt: byResult, fetchByStatus: byStatus, fetchByCreated: byCreated } = question;
+  if (byResult)
+    return {
+      name: 'result',
+      condition: 'b.result_at >= $2 and b.result_at < $3',
+      values: spanOf(byResult),
+      usual: 'hlinkResultReceivedAt',
+    };
+  if (byCreated)
+    return {
+      name: 'created',
+      condition: 'b.created_at >= $2 and b.created_at < $3 and b.status = any($4::text[])',
+      values: [...spanOf(byCreated), byCreated.statuses],
+      usual: 'created',
+    };
+  return {
+    name: 'status',
+    condition: 'b.status = any($2::text[])',
+    values: [byStatus?.statuses ?? []],
+    usual: 'created',
+  };
+}
+
+const spanOf = ({ startDate, endDate }: Span): Date[] => [new Date(startDate), new Date(endDate)];

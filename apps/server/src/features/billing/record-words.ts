@@ -1,0 +1,106 @@
+import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
+import type { BillingRecord } from './record.ts';
+
+/** The words of exported records, in both languages. The English heads are those of document 3, section 9. */
+
+export type ExportLanguage = 'en' | 'fr';
+
+export const exportHeads: Readonly<Record<ExportLanguage, readonly string[]>> = {
+  en: [
+    'Service Date',
+    'Data Accepted or Rejected',
+    'Date Paid',
+    'Activity',
+    'Sub-Activity',
+    'PHN',
+    'Status',
+    'Diagnosis Code',
+    'Billing Code',
+    'Amount Paid',
+    'Error Code',
+  ],
+  fr: [
+    'Date du service',
+    'Accepté ou refusé le',
+    'Payé le',
+    'Activité',
+    'Sous-activité',
+    'NAM',
+    'État',
+    'Code de diagnostic',
+    'Code de facturation',
+    'Montant payé',
+    'Code d’erreur',
+  ],
+};
+
+type Words = {
+  title: string;
+  page: string;
+  types: Readonly<Record<BillingRecord['type'], string>>;
+  subTypes: Readonly<Record<string, string>>;
+  statuses: Readonly<Record<RecordStatus, string>>;
+};
+
+export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
+  en: {
+    title: 'Billing report',
+    page: 'Page {n} of {m}',
+    types: {
+      econsult: 'eConsult',
+      phoneConsult: 'Phone consult',
+      interpretation: 'Interpretation',
+      patientMessage: 'Patient message',
+    },
+    subTypes: {
+      consultant: 'Consultant',
+      referrer: 'Referrer',
+      message: 'Message',
+      audiogram: 'Audiogram',
+      sinusEndoscopy: 'Sinus endoscopy',
+      OneWayPatient: 'One-way message',
+    },
+    statuses: {
+      new: 'New',
+      pending: 'Pending',
+      onHold: 'On hold',
+      submitted: 'Submitted',
+      unconfirmed: 'Unconfirmed',
+      refused: 'Rejected',
+      closed: 'Closed',
+      notBillable: 'Not billable',
+      deleted: 'Deleted',
+      failed: 'Failed',
+    },
+  },
+  fr: {
+    title: 'Rapport de facturation',
+    page: 'Page {n} de {m}',
+    types: {
+      econsult: 'eConsult',
+      phoneConsult: 'Consultation téléphonique',
+      interpretation: 'Interprétation',
+      patientMessage: 'Message au patient',
+    },
+    subTypes: {
+      consultant: 'Spécialiste',
+      referrer: 'Médecin référent',
+      message: 'Message',
+      audiogram: 'Audiogramme',
+      sinusEndoscopy: 'Endoscopie des sinus',
+      OneWayPatient: 'Message unidirectionnel',
+    },
+    statuses: {
+      new: 'Nouveau',
+      pending: 'En attente',
+      onHold: 'En suspens',
+      submitted: 'Soumis',
+      unconfirmed: 'Non confirmé',
+      refused: 'Refusé',
+      closed: 'Fermé',
+      notBillable: 'Non facturable',
+      deleted: 'Supprimé',
+      failed: 'Échoué',
+    },
+  },
+};

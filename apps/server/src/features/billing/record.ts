@@ -1,0 +1,70 @@
+import type { billingRecord } from '@consult/contract/billing/billing-record.ts';
+import { cents } from '@consult/domain/money/money.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import type { z } from 'zod';
+import type { App } from '../../call/context.ts';
+import { openSnapshot } from './snapshot.ts';
+import type { SealedSnapshot } from './snapshot.ts';
+
+export type BillingRecord = z.output<typeof billingRecord>;
+
+/** Amounts come as the database's bigint in text. */
+export type RecordRow = SealedSnapshot &
+  Pick<BillingRecord, 'type' | 'status'> & {
+    created_at: Date;
+    updated_at: Date;
+    result_at: Date | null;
+    paid_at: Date | null;
+    sub_type: string;
+    note: BillingRecord['comments'];
+    billing_code: string;
+    fee: string | null;
+    paid: string | null;
+    error_code: string;
+  };
+
+/** The columns of a record b with its snapshot s. */
+export const recordColumns = `b.id, b.created_at, b.updated_at, b.result_at, b.paid_at, b.type, b.sub_type, b.status,
+  b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, s.key_id, s.wrapped_key,
+  s.body as snapshot`;
+
+/** A record as the report says it. */
+export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): Promise<BillingRecord> {
+  const snapshot = await openSnapshot(app, row);
+  return {
+    id: row.id,
+    created: row.created_at.toISOString(),
+    createdDay: dayOf(row.created_at),
+    lastUpdatedAt: row.updated_at.toISOString(),
+    hlinkResultReceivedAt: row.result_at?.toISOString() ?? null,
+    resultDay: row.result_at && dayOf(row.result_at),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    paidDay: row.paid_at && dayOf(row.paid_at),
+    type: row.type,
+    subType: row.sub_type,
+    patientId: snapshot ? formatHealthNumber(snapshot.patient.province, snapshot.patient.phn) : '',
+    status: row.status,
+    comments: row.note,
+    dxCode: snapshot?.dxCode ?? '',
+    billingCode: row.billing_code,
+    fee: row.fee === null ? null : cents(Number(row.fee)),
+    payToDoctor: row.paid === null ? null : cents(Number(row.paid)),
+    errorCode: row.error_code,
+  };
+}
+
+const hourMs = 3_600_000;
+const days = new Map<number, string>();
+
+/** The business day, which begins on the hour: of an export's 100,000 records most share theirs. */
+function dayOf(at: Date): string {
+  const hour = Math.floor(at.getTime() / hourMs);
+  let day = days.get(hour);
+  if (day === undefined) {
+    if (days.size > 20_000) days.clear();
+    day = businessDay(new Date(hour * hourMs));
+    days.set(hour, day);
+  }
+  return day;
+}

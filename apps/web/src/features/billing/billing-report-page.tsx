@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recordGroups } from '@consult/domain/billing/record-status.ts';
+import { addMonths, reportMonth, reportMonths } from '@consult/domain/billing/report.ts';
+import { useLive } from '../../app/live.ts';
+import { useTitle } from '../../app/page-title.ts';
+import { claimsQuery } from '../../app/session.ts';
+import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { Picker } from '../../ui/select-field.tsx';
+import { serverNow } from '../../ui/server-clock.ts';
+import { refreshBilling, spanOf } from './billing-query.ts';
+import { columnsOf } from './columns.tsx';
+import { Earnings } from './earnings.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import type { ExportFormat } from './export-records.ts';
+import { Explanations } from './explanations.tsx';
+import { monthKey, monthName } from './month-words.ts';
+import { RecordsTable } from './records-table.tsx';
+import classes from './report.module.css';
+
+const path = '/dashboard/billing-report';
+const open = { fetchByStatus: { statuses: [...recordGroups.open] } };
+const rejected = { fetchByStatus: { statuses: [...recordGroups.rejected] } };
+
+/** /dashboard/billing-report: what was earned, and every billing record of one's own with where it stands. */
+export function BillingReportPage() {
+  const { i18n } = useLingui();
+  const title = useTitle();
+  const navigate = useNavigate();
+  const personId = useQuery(claimsQuery).data?.uid;
+  const now = new Date(serverNow());
+  const months = reportMonths(now);
+  const { month: asked } = useSearch({ from: path });
+  const month = months.find((one) => monthKey(one) === asked) ?? addMonths(reportMonth(now), -1);
+  const [failed, setFailed] = useState<ExportFormat | null>(null);
+  const span = spanOf(month);
+  const closed = { fetchByCreated: { ...span, statuses: [...recordGroups.closed] } };
+  const processed = { fetchByHlinkResultReceivedAt: span };
+  useLive('billing', { billing: () => void refreshBilling() });
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <Picker
+              label={
+                <span className="visually-hidden">
+                  <Trans>Month</Trans>
+                </span>
+              }
+              icon={<IconCalendar size={16} stroke={1.75} aria-hidden="true" />}
+              className={classes.month}
+              value={monthKey(month)}
+              onChange={(event) => void navigate({ to: path, search: { month: event.target.value }, replace: true })}
+            >
+              {months.map((one) => (
+                <option key={monthKey(one)} value={monthKey(one)}>
+                  {monthName(one, i18n.locale)}
+                </option>
+              ))}
+            </Picker>
+            <ExportButtons question={processed} onFailed={setFailed} />
+          </>
+        }
+      />
+      {failed ? (
+        <p role="alert" className={classes.trouble}>
+          {failed === 'csv' ? (
+            <Trans>Error exporting CSV. Please try again.</Trans>
+          ) : (
+            <Trans>Error exporting PDF. Please try again.</Trans>
+          )}
+        </p>
+      ) : null}
+      <PageBody padded>
+        <div className={classes.report}>
+          {personId === undefined ? null : <Earnings personId={personId} />}
+          <div className={classes.beside}>
+            <RecordsTable
+              title={<Trans>New & Pending</Trans>}
+              question={open}
+              columns={columnsOf.open}
+              sort="created"
+            />
+            <RecordsTable
+              title={<Trans>Rejected</Trans>}
+              question={rejected}
+              columns={columnsOf.rejected}
+              sort="created"
+              urgent
+            />
+          </div>
+          <RecordsTable
+            key={`closed ${monthKey(month)}`}
+            title={<Trans id="billing.closedRecords">Closed</Trans>}
+            question={closed}
+            columns={columnsOf.closed}
+            sort="created"
+          />
+          <Explanations />
+          <RecordsTable
+            key={`processed ${monthKey(month)}`}
+            title={<Trans>Processed Billing Records</Trans>}
+            question={processed}
+            columns={columnsOf.processed}
+            sort="hlinkResultReceivedAt"
+          />
+        </div>
+      </PageBody>
+    </>
+  );
+}
