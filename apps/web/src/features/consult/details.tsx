@@ -43,24 +43,26 @@ export function Details({ activity, own, onDialog }: Props) {
           <span className={classes.viewerNarrow}>
             <ViewerRole activity={activity} />
           </span>
-          {activity.clock?.can.reassign ? (
-            <Button
-              look="quiet"
-              icon={<IconUserShare size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => onDialog('reassign')}
-            >
-              <Trans>Reassign</Trans>
-            </Button>
-          ) : null}
-          {can.addConsultant ? (
-            <Button
-              look="quiet"
-              icon={<IconUserPlus size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => onDialog('add-consultant')}
-            >
-              <Trans>Add consultant</Trans>
-            </Button>
-          ) : null}
+          <span className={classes.headButtons}>
+            {activity.clock?.can.reassign ? (
+              <Button
+                look="quiet"
+                icon={<IconUserShare size={16} stroke={1.75} aria-hidden="true" />}
+                onClick={() => onDialog('reassign')}
+              >
+                <Trans>Reassign</Trans>
+              </Button>
+            ) : null}
+            {can.addConsultant ? (
+              <Button
+                look="quiet"
+                icon={<IconUserPlus size={16} stroke={1.75} aria-hidden="true" />}
+                onClick={() => onDialog('add-consultant')}
+              >
+                <Trans>Add consultant</Trans>
+              </Button>
+            ) : null}
+          </span>
         </div>
         <MemberCards activityId={activity.id} members={activity.members} labelledBy="consult-members" />
       </section>

@@ -137,3 +137,20 @@ test('an external service is begun with Start Referral, on the referral form', a
   await external.getByRole('link', { name: /^Start Referral/ }).click();
   await expect.poll(address).toMatch(/\/dashboard\/consult\/referral-form\?.*searchText=colonoscopy.*serviceId=/);
 });
+
+test('a card shows the promise and how many of the last were kept; without a promise the facts alone', async () => {
+  const promise = { seen: { amount: 4, unit: 'hours' as const }, answered: { amount: 3, unit: 'days' as const } };
+  const found = [
+    serviceOf('ckd', { promise, kept: { kept: 18, of: 20 } }),
+    serviceOf('ckd', { id: '019a0000-0006-7000-8001-000000000001', serviceName: 'Promises nothing' }),
+  ];
+  await show(`${finder}?specialty=Nephrology&subsite=Chronic%20kidney%20disease`, {
+    who: 'plus',
+    answers: { 'services-getServicePage': servicePage(found, {}) },
+  });
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect.element(cards.nth(0)).toMatchTextContent('Answers within 3 working days, seen within 4 working hours');
+  await expect.element(cards.nth(0)).toMatchTextContent('Kept: 18 of the last 20');
+  await expect.element(cards.nth(1)).not.toMatchTextContent('within 3 working days');
+  await expect.element(cards.nth(1)).not.toMatchTextContent('Kept:');
+});

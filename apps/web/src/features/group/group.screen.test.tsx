@@ -41,14 +41,14 @@ test('a keeper saves mode, promise, share and roster on the version that was rea
   await expect.element(page.getByText('Not saved yet')).toBeVisible();
   await button('Save').click();
   await expect.element(page.getByRole('group', { name: 'Actions' }).getByText('Saved', { exact: true })).toBeVisible();
-  const [{ input }] = server.asked('group-save') as [{ input: unknown }];
+  const { input } = server.asked('group-save')[0]!;
   expect(input).toMatchObject({
     serviceId: groupId,
     version: 4,
     mode: 'hand',
     promise: { seen: null, answered: { amount: 3, unit: 'days' } },
   });
-  expect((input as { members: unknown[] }).members[0]).toEqual({
+  expect(input.members[0]).toEqual({
     personId: cast.derm.id,
     share: 3,
     roster: { weekdays: [true, true, true, true, true, false, true], days: [] },

@@ -34,7 +34,7 @@ export function Roster({ group, form, readOnly }: Props) {
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it
-        <div className={classes.scroll} role="region" aria-labelledby="group-roster" tabIndex={0}>
+        <section className={classes.scroll} aria-labelledby="group-roster" tabIndex={0}>
           <table className={classes.roster}>
             <thead>
               <tr>
@@ -86,7 +86,7 @@ export function Roster({ group, form, readOnly }: Props) {
               </tr>
             </tfoot>
           </table>
-        </div>
+        </section>
       )}
     </div>
   );
@@ -108,6 +108,7 @@ function MemberRow({ index, member, own, group, readOnly, onChange }: RowProps) 
   const { share, roster } = own;
   return (
     <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words stand deeper inside */}
       <th scope="row">
         <span className={classes.member}>
           <Initials index={index}>{initials(member)}</Initials>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { call } from '../../app/call.ts';
-import { CallError } from '../../app/call-error.ts';
+import type { CallError } from '../../app/call-error.ts';
 import { useKept } from '../../app/local/use-kept.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { call } from '../../app/call.ts';
+import { LoadMore } from '../../app/load-more.tsx';
 import { shortName } from '../../app/names.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,12 +77,9 @@ export function WaitingList({ group }: { group: Group }) {
       <ol className={classes.waiting}>
         {consults.map((consult) => {
           const due = consult.dueAt ? dueWords(i18n, new Date(consult.dueAt), now) : '';
+          const take = () => setInHand(consult.activityId);
           return (
-            <li
-              key={consult.activityId}
-              data-current={consult === current || undefined}
-              onFocus={() => setInHand(consult.activityId)}
-            >
+            <li key={consult.activityId} data-current={consult === current || undefined}>
               <span className={classes.sent}>
                 <span>
                   <Trans>
@@ -90,7 +88,7 @@ export function WaitingList({ group }: { group: Group }) {
                 </span>
                 {due ? <span className={classes.meta}>{t`Due ${due}`}</span> : null}
                 {consult.readable ? (
-                  <Link to="/dashboard/secure-messaging" search={{ econsultId: consult.activityId }}>
+                  <Link to="/dashboard/secure-messaging" search={{ econsultId: consult.activityId }} onFocus={take}>
                     <Trans>Read it</Trans>
                   </Link>
                 ) : null}
@@ -101,6 +99,7 @@ export function WaitingList({ group }: { group: Group }) {
                     key={member.personId}
                     hint={consult === current && index < mostKeys ? String(index + 1) : undefined}
                     disabled={giving !== null}
+                    onFocus={take}
                     onClick={() => void give(consult, member)}
                   >
                     <TakerName member={member} />
@@ -111,14 +110,7 @@ export function WaitingList({ group }: { group: Group }) {
           );
         })}
       </ol>
-      {waiting.hasNextPage ? (
-        <Button
-          onClick={() => void waiting.fetchNextPage()}
-          running={waiting.isFetchingNextPage ? t`Loading…` : undefined}
-        >
-          <Trans>Load more</Trans>
-        </Button>
-      ) : null}
+      <LoadMore list={waiting} />
     </section>
   );
 }

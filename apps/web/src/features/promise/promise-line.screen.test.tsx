@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { inTurn, refused } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
@@ -16,7 +17,7 @@ import { consultClock, groupAnswers, groupMember, groupOf, hoursAhead } from '..
 
 type Clock = ReturnType<typeof consultClock>;
 
-const open = (clock: Clock, { answers, ...options }: ShowOptions = {}, can = may.consultant) =>
+const open = (clock: Clock, { answers, ...options }: ShowOptions = {}, can: ActivityDetail['can'] = may.consultant) =>
   show(consultPath, {
     who: 'derm',
     width: 'wide',

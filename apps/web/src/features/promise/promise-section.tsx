@@ -66,7 +66,6 @@ export function PromiseSection({ activity, className, onDialog }: Props) {
         <GivenTo activity={activity} clock={clock} />{' '}
         <Trans>The specialist, the referrer and both clinics see the same line.</Trans>
       </p>
-      <Informed activity={activity} clock={clock} />
       <div className={classes.buttons}>
         {clock.can.give ? (
           <Button look="primary" icon={<IconUserShare {...icon} />} onClick={() => onDialog('give')}>
@@ -87,6 +86,7 @@ export function PromiseSection({ activity, className, onDialog }: Props) {
             <Trans>Ask for information</Trans>
           </Button>
         ) : null}
+        <Informed activity={activity} clock={clock} />
       </div>
     </section>
   );
@@ -192,33 +192,26 @@ function Informed({ activity, clock }: { activity: Activity; clock: Clock }) {
   return (
     <>
       {failure ? <Banner tone="err">{callErrorText(i18n, failure)}</Banner> : null}
-      <div className={classes.buttons}>
-        {marked ? (
-          <Button look="quiet" disabled={running} onClick={() => void set(null)}>
-            {informed.notNeeded ? (
-              <Trans>The patient is to be informed after all</Trans>
-            ) : (
-              <Trans>Not informed yet</Trans>
-            )}
+      {marked ? (
+        <Button disabled={running} onClick={() => void set(null)}>
+          {informed.notNeeded ? (
+            <Trans>The patient is to be informed after all</Trans>
+          ) : (
+            <Trans>Not informed yet</Trans>
+          )}
+        </Button>
+      ) : (
+        <>
+          <Button icon={<IconUserCheck {...icon} />} disabled={running} onClick={() => void set('marked')}>
+            <Trans>Mark as informed</Trans>
           </Button>
-        ) : (
-          <>
-            <Button
-              look="quiet"
-              icon={<IconUserCheck {...icon} />}
-              disabled={running}
-              onClick={() => void set('marked')}
-            >
-              <Trans>Mark as informed</Trans>
+          {can.markNotNeeded ? (
+            <Button disabled={running} onClick={() => void set('not-needed')}>
+              <Trans>Not needed</Trans>
             </Button>
-            {can.markNotNeeded ? (
-              <Button look="quiet" disabled={running} onClick={() => void set('not-needed')}>
-                <Trans>Not needed</Trans>
-              </Button>
-            ) : null}
-          </>
-        )}
-      </div>
+          ) : null}
+        </>
+      )}
     </>
   );
 }
