@@ -87,7 +87,7 @@ test('leaving with unsaved changes asks', async () => {
 });
 
 test('what waits is given with one key: the oldest, or the one in hand', async () => {
-  const ids = [fixedId(8, 11), fixedId(8, 12)] as const;
+  const ids = [fixedId(8, 11), fixedId(8, 12), fixedId(8, 13)] as const;
   let waiting = ids.map((activityId, n) => ({
     activityId,
     sentAt: hoursAhead(n - 9),
@@ -104,11 +104,16 @@ test('what waits is given with one key: the oldest, or the one in hand', async (
       },
     },
   });
-  await expect.element(page.getByRole('heading', { name: '2 consults wait to be given' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '3 consults wait to be given' })).toBeVisible();
   await userEvent.keyboard('2');
+  await expect.element(page.getByRole('heading', { name: '2 consults wait to be given' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Read it' }).last()).toBeVisible();
+  (page.getByRole('link', { name: 'Read it' }).last().element() as HTMLElement).focus();
+  await userEvent.keyboard('1');
   await expect.element(page.getByRole('heading', { name: '1 consult waits to be given' })).toBeVisible();
   expect(server.asked('group-give').map(({ input }) => input)).toMatchObject([
     { activityId: ids[0], personId: cast.derm2.id },
+    { activityId: ids[2], personId: cast.derm.id },
   ]);
 });
 
