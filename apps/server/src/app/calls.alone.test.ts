@@ -23,7 +23,7 @@ import type { TwiceRow } from './calls-twice.testing.ts';
 import { delphinesProof } from '../features/patient-window/window-world.testing.ts';
 import { letAnotherIn } from '../features/phone-camera/phone-camera-calls.testing.ts';
 import { newToken } from '../features/phone-camera/phone-world.testing.ts';
-import { dueJobs, footprintOf, putOffLater } from './footprint-of-calls.testing.ts';
+import { dueJobs, footprintOf, putOffLater, snapshotsDue } from './footprint-of-calls.testing.ts';
 
 type Answer = { status: number; body: Partial<ErrorBody> };
 
@@ -424,6 +424,7 @@ describe('a call that may wait', () => {
   const settled = async () => {
     await putOffLater(world.app);
     await expect.poll(() => dueJobs(world.app), { timeout: scaled(20_000) }).toBe(0);
+    await expect.poll(() => snapshotsDue(world.app), { timeout: scaled(20_000) }).toBe(0);
     return footprintOf(world.app);
   };
 

@@ -1,4 +1,5 @@
 import type { App } from '../call/context.ts';
+import { takeSnapshots } from '../features/billing/billing.ts';
 import { nudgeOverdue } from '../features/notice/nudge-overdue.ts';
 import { markOverdue } from '../features/notice/overdue.ts';
 
@@ -74,6 +75,16 @@ export async function dueJobs({ write }: Pick<App, 'write'>): Promise<number> {
   const { rows } = await write.query<{ n: number }>(
     `select count(*)::integer as n from pgboss.job
       where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
+  );
+  return rows[0]!.n;
+}
+
+/** How many billing records wait for their snapshot, once those that wait now have been looked for. */
+export async function snapshotsDue(app: Pick<App, 'write' | 'keyring'>): Promise<number> {
+  await takeSnapshots(app, null);
+  // The server's own sweep may be at some of them.
+  const { rows } = await app.write.query<{ n: number }>(
+    `select count(*)::integer as n from billing_record where snapshot = 'waiting'`,
   );
   return rows[0]!.n;
 }

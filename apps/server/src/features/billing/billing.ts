@@ -6,7 +6,7 @@ import { getRejectionExplanations } from './get-rejection-explanations.ts';
 import { takeSnapshots } from './snapshot.ts';
 
 export { billingExportRoute } from './export-route.ts';
-export { snapshotPlace } from './snapshot.ts';
+export { snapshotPlace, takeSnapshots } from './snapshot.ts';
 export type { BillingSnapshot } from './snapshot.ts';
 
 /** The door of billing records and their report. */

@@ -30,8 +30,8 @@ export function PatientMessagesPage() {
   const router = useRouter();
   const title = useTitle();
   const given = useSearch({ from: path });
-  const { messageId: opened, ...listed } = given;
-  const { tab: folder = 'inbox', owner = '', search: searchId, where } = listed;
+  const { tab: folder = 'inbox', owner = '', messageId: opened, search: searchId, where } = given;
+  const { messageId: _opened, ...listed } = given;
   const everywhere = where === 'all';
   const text = useSearchWords(searchId);
   const { open: unconfirmed } = useMessageChanges();
