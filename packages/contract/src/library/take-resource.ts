@@ -20,6 +20,6 @@ export const libraryTakeResource = call({
   /** Saved with the library by library-saveResources; else it goes after 24 hours. */
   output: resourceFile,
   errors: {
-    UPLOAD_INCOMPLETE: { status: 409, message: 'This file has not arrived whole. Go on with the upload.' },
+    UPLOAD_INCOMPLETE: { status: 409, message: 'This file has not arrived whole yet.' },
   },
 });
