@@ -141,7 +141,8 @@ it('each question and its count are read from an index of just its rows', async 
   const client = await world.app.write.connect();
   try {
     await client.query('begin');
-    await client.query('set local enable_seqscan = off');
+    // The few rows here would be sorted; what counts is that an index has them in order.
+    await client.query('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off');
     for (const question of questions) {
       const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(
         `explain (format json) select activity_id from inbox_row where owner_id = '${world.id('derm')}'

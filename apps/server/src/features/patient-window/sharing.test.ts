@@ -104,6 +104,8 @@ describe('sharing with a patient', () => {
 
   it('once more, changes nothing and mails nothing', async () => {
     const { activityId, messageId } = await sentWindow(world);
+    // The mail goes out meanwhile.
+    await expect.poll(async () => (await plus.call('patientWindow-get', { activityId })).window?.mail).toBe('sent');
     const before = await plus.call('patientWindow-get', { activityId });
     const after = await plus.call('patientWindow-share', shareOf(activityId, { share: [messageId] }));
     expect(after).toEqual(before);
