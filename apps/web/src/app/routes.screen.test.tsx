@@ -26,6 +26,10 @@ const filled = [
   '/dashboard/validation-required',
   '/dashboard/access-log',
   '/dashboard/resources',
+  '/dashboard/edit-templates',
+  '/dashboard/edit-resources',
+  '/dashboard/edit-schedule',
+  '/dashboard/billing-report',
 ];
 
 /** Single pages ask for more than what every page asks; this holds it back to show that the heading comes first. */
@@ -33,7 +37,14 @@ const answers: Answers = {
   'accessLog-ofMyAccount': noAnswer,
   'careForm-list': noAnswer,
   'labelling-getChoices': noAnswer,
+  'reporting-countBillingRecords': noAnswer,
+  'reporting-createBillingReport': noAnswer,
+  'reporting-createRollupReport': noAnswer,
+  'reporting-getRejectionExplanations': noAnswer,
+  'schedule-getPhoneSchedule': noAnswer,
   'library-getHelpLinks': noAnswer,
+  'library-getResources': noAnswer,
+  'library-getTemplates': noAnswer,
   'labelling-lendBatch': noAnswer,
   'media-months': noAnswer,
   'media-page': noAnswer,
