@@ -98,6 +98,7 @@ test('a doctor in Alberta signs the agreement that the server prints, and the ac
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   await complete(page).click();
   await expect(page).toHaveURL('/dashboard/consult');
-  // A new account still sees its hints.
-  await expect(page.getByRole('note', { name: 'Hint' })).toBeVisible();
+  // Whoever has just begun is given no hints yet.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('note', { name: 'Hint' })).toHaveCount(0);
 });
