@@ -30,11 +30,18 @@ export async function startGroupWorld(people: OwnPeople): Promise<GroupWorld> {
   await world.app.write.query('delete from vacation where person_id = any($1::uuid[])', [
     groupNames.map((name) => cast[name].id),
   ]);
+  const made: string[] = [];
   const nameOf = new Map(Object.entries(cast).map(([name, { id }]) => [id, name as CastName]));
   return {
     ...world,
+    async stop() {
+      // Whoever searches the directory after it finds none of them.
+      await world.app.write.query('update service set enabled = false where id = any($1::uuid[])', [made]);
+      await world.stop();
+    },
     async group(mode, names = groupNames, promise = { seen: null, answered: null }) {
       const serviceId = randomUUID();
+      made.push(serviceId);
       await world.app.write.query(
         `with service as (
            insert into service (id, name, specialty, subsite, clinic_id, owner_id, mode, promise)
