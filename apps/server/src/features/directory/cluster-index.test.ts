@@ -23,6 +23,8 @@ beforeEach(() => {
   world.app.config.search = { url: cluster.url, key: cluster.key, collection: 'services' };
 });
 afterAll(async () => {
+  // Other files of this process search as the installation does.
+  if (world) world.app.config.search = null;
   await Promise.all([world?.stop(), cluster?.stop()]);
 });
 

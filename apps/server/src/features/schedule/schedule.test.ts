@@ -190,10 +190,10 @@ describe('calendar and limit', () => {
       limit: { version: 2, enabled: false, limit: 5 },
     });
     for (const stale of [
-      derm.call('schedule-saveCalendar', { version: 0, days }),
-      derm.call('schedule-saveLimit', { version: 0, enabled: true, limit: 5 }),
+      () => derm.call('schedule-saveCalendar', { version: 0, days }),
+      () => derm.call('schedule-saveLimit', { version: 0, enabled: true, limit: 5 }),
     ])
-      expect(await failure(stale)).toMatchObject({ code: 'CHANGED_ELSEWHERE' });
+      expect(await failure(stale())).toMatchObject({ code: 'CHANGED_ELSEWHERE' });
   });
 
   it.each([0, -1, 1000, 2.5, null])('a limit of %s is refused', async (limit) => {
