@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   // Other files of this process search as the installation does.
-  if (world) world.app.config.search = null;
+  if (world) delete world.app.config.search;
   await Promise.all([world?.stop(), cluster?.stop()]);
 });
 
