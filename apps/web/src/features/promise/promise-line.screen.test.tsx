@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { cast } from '@consult/testkit/cast.ts';
-import { inTurn, refused } from '../../testing/answers.ts';
+import { refused } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
 import {
@@ -124,13 +124,14 @@ test('asking for information sends a message that counts as no answer', async ()
 
 test('that the patient was informed is marked, and undone', async () => {
   const informed = { at: hoursAhead(0), byPersonId: cast.derm.id, notNeeded: false };
+  let marked = false;
   const { server } = await open(consultClock(), {
     answers: {
-      'activity-open': inTurn(
-        openedConsult({ clock: consultClock() }),
-        openedConsult({ clock: consultClock({ informed }) }),
-      ),
-      'consult-setInformed': { ok: true },
+      'activity-open': () => openedConsult({ clock: consultClock(marked ? { informed } : {}) }),
+      'consult-setInformed': ({ informed: to }) => {
+        marked = to === 'marked';
+        return { ok: true };
+      },
     },
   });
   await section().getByRole('button', { name: 'Mark as informed' }).click();
