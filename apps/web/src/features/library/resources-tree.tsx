@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconReplace } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { maxLibraryBytes } from '@consult/domain/library/handout-files.ts';
@@ -28,7 +28,7 @@ import { HandoutDialog } from './handout-dialog.tsx';
 import { DeleteDialog, MoveDialog } from './library-dialogs.tsx';
 import { focusRow, LibraryTree, moveBy } from './library-tree.tsx';
 import { RenameLine } from './rename-line.tsx';
-import { ResourceCategoryMenu, ResourceMenu } from './resource-menus.tsx';
+import { CategoryMenu, ItemMenu, menuIcon } from './tree-menus.tsx';
 import { useChangedIds } from './use-changed-ids.ts';
 import type { Handout, ResourcesEditor } from './use-resources.ts';
 import classes from './editor.module.css';
@@ -131,11 +131,16 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
           onMove={edit}
           itemMenu={(item) =>
             editing ? (
-              <ResourceMenu
+              <ItemMenu
                 name={item.name}
                 actions={movesOf(`item ${item.id}`, () => setAsking({ kind: 'delete item', item }))}
                 onMoveTo={() => setAsking({ kind: 'move', item })}
-                onReplace={() => onReplace(item)}
+                own={{
+                  key: 'replace',
+                  label: t`Replace the file…`,
+                  icon: <IconReplace {...menuIcon} />,
+                  onSelect: () => onReplace(item),
+                }}
               />
             ) : null
           }
@@ -148,9 +153,10 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
                   disabled={full.resources}
                   onClick={() => setAsking({ kind: 'add', categoryId: category.id })}
                 />
-                <ResourceCategoryMenu
+                <CategoryMenu
                   name={category.name}
                   actions={movesOf(`category ${category.id}`, () => setAsking({ kind: 'delete category', category }))}
+                  addLabel={t`New resource`}
                   onAdd={() => setAsking({ kind: 'add', categoryId: category.id })}
                   onRename={() => setRenaming(category.id)}
                 />

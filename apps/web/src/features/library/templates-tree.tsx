@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { idForName } from '@consult/domain/library/ids.ts';
@@ -25,7 +25,7 @@ import { DeleteDialog, MoveDialog } from './library-dialogs.tsx';
 import { focusRow, LibraryTree, moveBy } from './library-tree.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { RenameLine } from './rename-line.tsx';
-import { CategoryMenu, ItemMenu } from './template-menus.tsx';
+import { CategoryMenu, ItemMenu, menuIcon } from './tree-menus.tsx';
 import { newTemplate, copyName, roomFor } from './template-steps.ts';
 import classes from './editor.module.css';
 import treeClasses from './tree.module.css';
@@ -135,20 +135,25 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
               name={item.name}
               actions={movesOf(`item ${item.id}`, () => setAsking({ kind: 'delete item', item }))}
               onMoveTo={() => setAsking({ kind: 'move', item })}
-              onDuplicate={() => {
-                if (full.templates) return;
-                const copy = {
-                  ...item,
-                  ...newTemplate(templates, copyName(i18n, item.name)),
-                  text: item.text,
-                  outcome: item.outcome,
-                  diagnosis: item.diagnosis,
-                };
-                const category = categoryOf(templates, item.id)!;
-                edit((now) =>
-                  addItem(now, category.id, copy, category.items.findIndex(({ id }) => id === item.id) + 1),
-                );
-                onSelect(copy.id);
+              own={{
+                key: 'duplicate',
+                label: t`Duplicate`,
+                icon: <IconCopy {...menuIcon} />,
+                onSelect: () => {
+                  if (full.templates) return;
+                  const copy = {
+                    ...item,
+                    ...newTemplate(templates, copyName(i18n, item.name)),
+                    text: item.text,
+                    outcome: item.outcome,
+                    diagnosis: item.diagnosis,
+                  };
+                  const category = categoryOf(templates, item.id)!;
+                  edit((now) =>
+                    addItem(now, category.id, copy, category.items.findIndex(({ id }) => id === item.id) + 1),
+                  );
+                  onSelect(copy.id);
+                },
               }}
             />
           )}
@@ -163,6 +168,7 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
               <CategoryMenu
                 name={category.name}
                 actions={movesOf(`category ${category.id}`, () => setAsking({ kind: 'delete category', category }))}
+                addLabel={t`New template`}
                 onAdd={() => setCreating(category.id)}
                 onRename={() => setRenaming(category.id)}
               />
