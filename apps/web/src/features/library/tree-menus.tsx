@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 /** How the signs of a menu's entries are drawn. */
 export const menuIcon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-export type RowActions = { up: (() => void) | null; down: (() => void) | null; remove: () => void };
+type RowActions = { up: (() => void) | null; down: (() => void) | null; remove: () => void };
 
 /** Moving a row up and down, as entries of a menu. */
 function useMoves({ up, down }: RowActions): MenuItem[] {
