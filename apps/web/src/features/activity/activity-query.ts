@@ -15,11 +15,28 @@ export type Member = Activity['members'][number];
 export const activityQuery = (activityId: string) =>
   queryOptions({
     queryKey: ['activity', activityId],
-    queryFn: ({ signal }) => call('activity-open', { activityId, timeZone: ownZone }, { signal }),
+    queryFn: ({ signal }) => readActivity(activityId, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+type Change = (activity: Activity) => Activity;
+
+/** The readings under way, each with what the server has confirmed since it began. */
+const underWay = new Set<{ activityId: string; confirmed: Change[] }>();
+
+/** Reads a consult. The answer may have been on its way when a change was confirmed: it shows that change too. */
+async function readActivity(activityId: string, signal: AbortSignal): Promise<Activity> {
+  const reading = { activityId, confirmed: [] as Change[] };
+  underWay.add(reading);
+  try {
+    const read = await call('activity-open', { activityId, timeZone: ownZone }, { signal });
+    return reading.confirmed.reduce((activity, change) => change(activity), read);
+  } finally {
+    underWay.delete(reading);
+  }
+}
 
 /**
  * Whether a failure says that the consult does not exist for this viewer. A text that is no id does not exist either.
@@ -35,18 +52,12 @@ export function forgetActivity(activityId: string): void {
 }
 
 /**
- * Shows a change that the server has confirmed, now and in what a reading under way brings: that one goes on, since it
+ * Shows a change that the server has confirmed, now and in what the readings under way bring: those go on, since they
  * may be about something else.
  */
-export async function confirmActivity(activityId: string, change: (activity: Activity) => Activity): Promise<void> {
-  const { queryKey } = activityQuery(activityId);
-  const show = () => queryClient.setQueryData(queryKey, (now) => now && change(now));
-  show();
-  await queryClient
-    .getQueryCache()
-    .find({ queryKey })
-    ?.promise?.catch(() => undefined);
-  show();
+export function confirmActivity(activityId: string, change: Change): void {
+  for (const reading of underWay) if (reading.activityId === activityId) reading.confirmed.push(change);
+  queryClient.setQueryData(activityQuery(activityId).queryKey, (now) => now && change(now));
 }
 
 /**
@@ -56,7 +67,7 @@ export async function confirmActivity(activityId: string, change: (activity: Act
 export async function refreshReadStates(activityId: string): Promise<void> {
   const { members } = await call('activity-readStates', { activityId });
   const read = new Map(members.map(({ personId, lastReadSeq }) => [personId, lastReadSeq]));
-  await confirmActivity(activityId, (now) => readTo(now, read));
+  confirmActivity(activityId, (now) => readTo(now, read));
 }
 
 /**

@@ -16,5 +16,5 @@ export function shownActivity(activity: Activity, changes: RowChanges): Activity
 
 // A live event of the row makes the page read the details again.
 onRowsDone((command, ids) => {
-  for (const id of ids) void confirmActivity(id, (now) => shownActivity(now, changesOf([command])));
+  for (const id of ids) confirmActivity(id, (now) => shownActivity(now, changesOf([command])));
 });

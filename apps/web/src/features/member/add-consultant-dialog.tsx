@@ -62,7 +62,7 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
     try {
       if (can.joinFirst) {
         await call('activity-addSelfToActivityAsMoa_v1', { activityId: id });
-        void confirmActivity(id, (now) => ({ ...now, can: { ...now.can, joinFirst: false } }));
+        confirmActivity(id, (now) => ({ ...now, can: { ...now.can, joinFirst: false } }));
       }
       await call('secureMessaging-addUserToActivity', {
         activityId: id,

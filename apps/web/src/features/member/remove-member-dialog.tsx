@@ -30,7 +30,7 @@ export function RemoveMemberDialog({ activityId, member, onClose }: Props) {
       return setRunning(false);
     }
     showSnack({ text: t`${name} was removed from this consult` });
-    void confirmActivity(activityId, (activity) => ({
+    confirmActivity(activityId, (activity) => ({
       ...activity,
       members: activity.members.filter(({ personId }) => personId !== member.personId),
     }));

@@ -99,6 +99,42 @@ test('the question for the outcome does not come between the keys of who writes 
   await expect.poll(() => lines('And one thing more.')).toBe(1);
 });
 
+test('a reading of the consult that the server answered before it saved the words does not take them from the box', async () => {
+  const { answers } = playedThread('derm');
+  const { server, live } = await show(consultPath, { who: 'derm', answers });
+  await expect.element(box()).toBeVisible();
+  const before = held(openedConsult());
+  server.answer({ 'activity-open': before });
+  live.say('activity', activityId, 5);
+  await expect.poll(() => server.asked('activity-open').at(-1)?.state).toBe('waiting');
+  await box().fill('Typed meanwhile.');
+  await expect.poll(() => server.asked('message-saveDraft').at(-1)?.state).toBe('answered');
+  before.release();
+  await expect.poll(() => server.asked('activity-open').at(-1)?.state).toBe('answered');
+  await expect.element(page.getByText(/^Draft saved/)).toBeVisible();
+  await expect.element(box()).toHaveValue('Typed meanwhile.');
+});
+
+test('a reading of the consult that the server answered before the message arrived does not put its words back', async () => {
+  const { answers } = playedThread('derm');
+  const { server, live } = await show(consultPath, { who: 'derm', answers });
+  await box().fill('Excise it.');
+  await expect.poll(() => server.asked('message-saveDraft').at(-1)?.state).toBe('answered');
+  const { messageId, text, version } = server.asked('message-saveDraft').at(-1)!.input;
+  const draft = { messageId, text, version: version + 1, savedAt: usualNow.toISOString() };
+  const before = held(openedConsult({ draft }));
+  server.answer({ 'activity-open': before });
+  live.say('activity', activityId, 5);
+  await expect.poll(() => server.asked('activity-open').at(-1)?.state).toBe('waiting');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await outcomes().getByRole('button', { name: 'Skip' }).click();
+  await expect.poll(() => server.asked('message-send').at(-1)?.state).toBe('answered');
+  before.release();
+  await expect.poll(() => server.asked('activity-open').at(-1)?.state).toBe('answered');
+  await expect.element(thread().getByText('Excise it.')).toBeVisible();
+  await expect.element(box()).toHaveValue('');
+});
+
 test('a specialist who has answered before is not asked for the outcome because the thread is slow', async () => {
   const before = [lineOf(2, { sentBy: cast.derm.id, text: 'Excise it.' })];
   const { answers } = playedThread('derm', undefined, before);

@@ -1,7 +1,6 @@
 import { localNow } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { activityQuery, type Activity } from '../activity/activity.ts';
+import { confirmActivity } from '../activity/activity.ts';
 import type { ChosenResource } from '../library/library.ts';
 import type { Billing } from './reply-billing.tsx';
 import { keepExtras } from './reply-extras.ts';
@@ -61,7 +60,7 @@ export async function giveBack(activityId: string, message: Returned): Promise<v
   if (draftVersion > 0) {
     const savedAt = new Date().toISOString();
     const draft = { text, messageId, version: draftVersion, savedAt };
-    queryClient.setQueryData<Activity>(activityQuery(activityId).queryKey, (now) => now && { ...now, draft });
+    confirmActivity(activityId, (now) => ({ ...now, draft }));
   }
   const box = boxOf(activityId);
   if (box) return box.take(message);

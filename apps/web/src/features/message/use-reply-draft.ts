@@ -6,7 +6,7 @@ import type { Kept, KeptState } from '../../app/local/kept.ts';
 import { keptAt, onDone, useLocal, type Local } from '../../app/local/local.ts';
 import { idAfter, newId } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { activityQuery, type Activity } from '../activity/activity.ts';
+import { activityQuery, confirmActivity, type Activity } from '../activity/activity.ts';
 import { outgoingOf } from './outgoing.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
@@ -74,10 +74,7 @@ export function useReplyDraft(activity: Activity, nextId: string): ReplyDraft {
       onDone('message-send', ({ id: messageId, stream }) => {
         if (stream !== id) return;
         // The server removed the draft with its message.
-        queryClient.setQueryData<Activity>(
-          activityQuery(id).queryKey,
-          (now) => now && (now.draft?.messageId === messageId ? { ...now, draft: null } : now),
-        );
+        confirmActivity(id, (now) => (now.draft?.messageId === messageId ? { ...now, draft: null } : now));
       }),
     [id],
   );
@@ -142,7 +139,7 @@ function replyAt(local: Local, id: string): Kept<ReplyWords> {
     const how = { probe: true, personId: local.personId };
     const { version, savedAt } = await call('message-saveDraft', input, how);
     const draft = version === 0 ? null : { text, messageId, version, savedAt };
-    queryClient.setQueryData<Activity>(key, (now) => now && { ...now, draft });
+    confirmActivity(id, (now) => ({ ...now, draft }));
     return version;
   };
   const kept: Kept<ReplyWords> = keptAt<ReplyWords>(local, {

@@ -42,6 +42,6 @@ function completed(activity: Activity, completedAt: string): Activity {
 }
 
 onDone(name, async ({ input: { activityId }, at }) => {
-  await confirmActivity(activityId, (now) => completed(now, at));
+  confirmActivity(activityId, (now) => completed(now, at));
   void refreshActivity(activityId);
 });
