@@ -161,6 +161,13 @@ describe('two versions', () => {
     expect(isReordered(by(start, theirs))).toBe(false);
   });
 
+  it('give what is new on both sides an id that nothing had before, also where that was deleted', () => {
+    const fresh = (text: string) => ({ ...item('one-2', text), name: 'one' });
+    const mine = by(start, moves.addItem(start, 'a', fresh('Mine'), 0));
+    const theirs = moves.addItem(moves.removeItem(start, 'one'), 'a', fresh('Theirs'), 0);
+    expect(show(applyChanges(theirs, rebase(mine, theirs, 2)))).toEqual(['a: one-2 one-3 two three', 'b: four']);
+  });
+
   it('restore a category that one deleted and the other still writes in', () => {
     const mine = by(start, moves.changeItem<Template>(start, 'four', { text: 'Mine' }));
     const theirs = moves.removeCategory(start, 'b');

@@ -99,8 +99,10 @@ export function rebase<I extends Item>(changes: Changes<I>, library: Library<I>,
   if (isUnchanged(changes)) return { ...noChanges, version };
   const names = new Map(library.map(({ id, name }) => [id, name]));
   const placed = placedIn(library);
-  const categoryIds = renewed(changes.categories, names, (name) => name, Object.is);
-  const itemIds = renewed(changes.items, placed, ({ item }) => item.name, samePlaced);
+  const was = changes.order?.was ?? [];
+  const before = { categories: was.map(([id]) => id), items: was.flatMap(([, items]) => items) };
+  const categoryIds = renewed(changes.categories, names, before.categories, (name) => name, Object.is);
+  const itemIds = renewed(changes.items, placed, before.items, ({ item }) => item.name, samePlaced);
   const categoryId = (id: string) => categoryIds.get(id) ?? id;
   const itemId = (id: string) => itemIds.get(id) ?? id;
   const moved = (order: Order): Order => order.map(([id, items]) => [categoryId(id), items.map(itemId)]);
@@ -215,14 +217,18 @@ function onto<State>(
   return [{ ...one, theirs: stands }];
 }
 
-/** New ids for what is new here and has an id that others gave to something else meanwhile. */
+/**
+ * New ids for what is new here and has an id that others gave to something else meanwhile. None is that of something
+ * that was there `before`, although they deleted it: it would look like that one changed.
+ */
 function renewed<State>(
   changes: readonly Change<State>[],
   stands: ReadonlyMap<string, State>,
+  before: readonly string[],
   nameOf: (state: State) => string,
   same: Same<State>,
 ): Map<string, string> {
-  const taken = new Set([...stands.keys(), ...changes.map(({ id }) => id)]);
+  const taken = new Set([...stands.keys(), ...before, ...changes.map(({ id }) => id)]);
   const ids = new Map<string, string>();
   for (const { id, was, now } of changes) {
     const other = stands.get(id);
