@@ -122,12 +122,14 @@ test('where not all can be asked for, it says so and tries again', async () => {
 
 test('the next ten come as their reader scrolls, and none before', async () => {
   const { server } = await openBusyInbox();
+  // The first ten may be read again once the live connection stands.
+  const further = () => server.asked('inbox-page').filter(({ input }) => input.after);
   await page.viewport(1440, 500);
-  expect(server.asked('inbox-page')).toHaveLength(1);
+  expect(further()).toHaveLength(0);
   const scroller = () => listed().first().element().closest('div[class*="body"]') as HTMLElement;
   scroller().scrollTop = 400;
   await expect.element(listed()).toHaveLength(20);
-  expect(server.asked('inbox-page')).toHaveLength(2);
+  expect(further()).toHaveLength(1);
   scroller().scrollTop = 3_000;
   await expect.element(listed()).toHaveLength(22);
 });
