@@ -33,6 +33,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
+    // Without the polyfill the entry has no file of its own; a browser that preloads no modules loads them a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { proxy: { '/V5': { target: api, changeOrigin: false } } },
