@@ -8,9 +8,9 @@ const roomBytes = 3.2 * 1024 ** 3;
 
 /**
  * Makes a run's temporary folder in memory: Linux keeps in memory what lies in /dev/shm. Undefined where there is no
- * such folder or too little room, and the run takes the usual one. Tests make clusters and databases of a thousand files
- * each: on a disk the kernel spends as long on the files as everything else on the tests. The folder goes with this
- * process; what a killed run left goes with the next one's start.
+ * such folder or too little room, and the run takes the usual one. Tests make clusters and databases of a thousand
+ * files each: on a disk the kernel spends as long on the files as everything else on the tests. The folder goes with
+ * this process; what a killed run left goes with the next one's start.
  */
 export function memoryFolder(within = '/dev/shm', neededBytes = roomBytes): string | undefined {
   try {
