@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { timeFactor } from '../packages/testkit/src/time-factor.ts';
 import { ensureBrowser } from './browser.ts';
 import { checks, runCheck, webBuild } from './checks.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { root } from './program.ts';
 import { runPlaywright, runVitest } from './runners.ts';
 import { addTallies, noTests, report, type Tally } from './tally.ts';
@@ -17,7 +18,8 @@ const start = performance.now();
 // Measured before anything else runs: it tells how busy other programs keep this machine.
 console.log(`Limits of time are multiplied by ${timeFactor()} on this machine as it is now.`);
 const browser = await ensureBrowser();
-const env: Record<string, string> = browser ? { CHROME_PATH: browser } : {};
+const memory = memoryFolder();
+const env: Record<string, string> = { ...(browser && { CHROME_PATH: browser }), ...(memory && { TMPDIR: memory }) };
 
 const building = runCheck(webBuild);
 const checking = checkAll();

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { leaveWithPointer } from './mouse.ts';
 
 /**
  * The elements that need sideways scrolling of the page: the page itself, and anything that no scrolling box of its own
@@ -53,7 +54,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  */
 export async function expectNoFaults(which: 'all' | 'of colour' = 'all'): Promise<void> {
   // A tooltip under the pointer is not part of the page.
-  await userEvent.unhover(page.elementLocator(document.documentElement));
+  await leaveWithPointer();
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
   const { violations } = await axe.run(document, which === 'all' ? {} : { runOnly: colourRules });
   const faults = violations.flatMap(({ id, help, nodes }) =>

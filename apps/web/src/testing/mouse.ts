@@ -30,6 +30,11 @@ export async function clickAt(place: Place, clickCount = 1): Promise<void> {
   await mouse('mouseReleased', place, clickCount);
 }
 
+/** Takes the pointer off the page: nothing is under it. */
+export async function leaveWithPointer(): Promise<void> {
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -10, y: -10 });
+}
+
 /** Puts a finger on a place, moves it up or down, and lifts it. */
 export async function touchAt(place: Place, { moveBy }: { moveBy: number }): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
