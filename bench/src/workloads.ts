@@ -83,7 +83,11 @@ export const workloads: Readonly<Record<string, Workload>> = {
     run: async (options) => (await import('./shutter.ts')).run(options),
   },
   directory: {
-    about: 'service search over 10,000 and 100,000 services',
-    run: async () => (await import('./directory.ts')).run(),
+    about: 'service search over 10,000 services through HTTP, beside bare SQL',
+    run: async () => (await import('./directory.ts')).run(10_000),
+  },
+  'directory-large': {
+    about: 'the same over 100,000 services',
+    run: async () => (await import('./directory.ts')).run(100_000),
   },
 };
