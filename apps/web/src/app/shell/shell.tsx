@@ -27,6 +27,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UploadSign } from './upload-sign.tsx';
 import { useFrame } from './use-frame.ts';
+import { useKeptRail } from './use-kept-rail.ts';
 import { WaitingSign } from './waiting-sign.tsx';
 import { VersionLine } from './version-line.tsx';
 
@@ -59,6 +60,12 @@ export function Shell({ onInvite, onFind, children }: Props) {
 
   const viewer = useMemo(() => ({ held: heldBy(claims), native: isNative() }), [claims]);
   const groups = useMemo(() => sidebarOf(viewer), [viewer]);
+  const keepSide = useKeptRail(
+    // Without these the sidebar is not whole.
+    claims && profile && info ? claims.uid : null,
+    frame.open,
+    JSON.stringify([i18n.locale, groups, profile && fullName(profile), info?.version]),
+  );
   const newConsult = routeOf('/dashboard/consult');
   const camera = routeOf('/dashboard/camera');
 
@@ -150,8 +157,8 @@ export function Shell({ onInvite, onFind, children }: Props) {
         </PhoneBarPlace>
         <WaitingSign look="sign" />
       </header>
-      <aside className={classes.side}>
-        <div className={classes.brand}>
+      <aside className={classes.side} ref={keepSide}>
+        <div className={classes.brand} data-starts="top">
           <Mark />
           {frame.open ? <span className={classes.name}>Consult</span> : null}
           <IconButton
