@@ -37,16 +37,19 @@ test.each([
   ['the inbox', '/dashboard/secure-messaging', 'derm', inboxAnswers(busyInbox()), 'inbox-page'],
   ['the clinic inbox', '/dashboard/clinic-inbox', 'moa', clinic, 'clinicInbox-page'],
   ['patient messages', '/dashboard/patient-messages?tab=sent', 'plus', messages, 'patientMessage-list'],
-] as const)('%s: the rows that come have the columns and the height of those that stood in for them', async (...given) => {
-  const [, path, who, usual, name] = given;
-  const { late, answers } = holding(usual, name as keyof Answers);
-  await show(path, { who, answers });
-  await expect.poll(() => firstRow('[aria-busy] > div')).not.toBeNull();
-  const before = firstRow('[aria-busy] > div');
-  late.release();
-  await expect.poll(() => main().querySelector('[aria-busy] [aria-hidden]')).toBeNull();
-  await expect.poll(() => firstRow('li, li > div')).toEqual(before);
-});
+] as const)(
+  '%s: the rows that come have the columns and the height of those that stood in for them',
+  async (...given) => {
+    const [, path, who, usual, name] = given;
+    const { late, answers } = holding(usual, name as keyof Answers);
+    await show(path, { who, answers });
+    await expect.poll(() => firstRow('[aria-busy] > div')).not.toBeNull();
+    const before = firstRow('[aria-busy] > div');
+    late.release();
+    await expect.poll(() => main().querySelector('[aria-busy] [aria-hidden]')).toBeNull();
+    await expect.poll(() => firstRow('li, li > div')).toEqual(before);
+  },
+);
 
 test('drafts: a box, two lines, a time, as high as they come', async () => {
   const late = held(() => ({ ...draftList([{ subject: 'A mole' }]), next: null }));

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { knownWord, wordsNear } from './mistakes.ts';
 
-const words = 'migraine psoriasis gout cord anemia diabetes asthma eczema diarrhea sciatica hemorrhoids tinnitus'.split(' ');
+const words = 'migraine psoriasis gout cord anemia diabetes asthma eczema diarrhea sciatica hemorrhoids tinnitus'.split(
+  ' ',
+);
 const known = words.map(knownWord);
 
 test.each([

@@ -28,7 +28,10 @@ function soundOf(word: string): string {
 }
 
 /** The words of a vocabulary by their sounds, and the sounds by their first letter; made once, at the first mistake. */
-type Sounds = { readonly words: ReadonlyMap<string, readonly string[]>; readonly begin: ReadonlyMap<string, KnownWord[]> };
+type Sounds = {
+  readonly words: ReadonlyMap<string, readonly string[]>;
+  readonly begin: ReadonlyMap<string, KnownWord[]>;
+};
 const soundsMade = new WeakMap<readonly KnownWord[], Sounds>();
 
 function soundsOf(known: readonly KnownWord[]): Sounds {

@@ -9,7 +9,15 @@ import { publicForm, sendingOf, sentForm, submissionOf } from '../care-form/care
 import { mailMessage } from '../patient-message/mail-message.ts';
 import { holdMails, toPatient } from '../patient-message/messages-world.testing.ts';
 import { mailNotice } from './notice.ts';
-import { appointmentOf, delphinesProof, mailWindow, openWindow, say, shareOf, takeReplies } from './window-world.testing.ts';
+import {
+  appointmentOf,
+  delphinesProof,
+  mailWindow,
+  openWindow,
+  say,
+  shareOf,
+  takeReplies,
+} from './window-world.testing.ts';
 
 /**
  * One patient's window, forms, messages and consult, worked on from all sides at once. Locks are taken in one order:
@@ -57,7 +65,11 @@ async function prepare(formId: string) {
   const { copyId } = copies.rows[0]!;
   await plus.call('patientMessage-sendAgain', { messageId: copyId, sendId: randomUUID() });
   const rendered = await stranger.call('forms-renderForm', { jwt: form.code, province: 'AB', phn: delphinesProof.phn });
-  const otherVisit = await stranger.call('forms-renderForm', { jwt: other.code, province: 'AB', phn: delphinesProof.phn });
+  const otherVisit = await stranger.call('forms-renderForm', {
+    jwt: other.code,
+    province: 'AB',
+    phn: delphinesProof.phn,
+  });
   const inWindow = await openWindow(world, code);
   return {
     activityId,
@@ -78,7 +90,10 @@ function callsAt(at: Awaited<ReturnType<typeof prepare>>, formId: string): Calli
   const seenAt = new Date().toISOString();
   const owner = world.people.cast.plus.id;
   const share = (patientEmail: string) =>
-    plus.call('patientWindow-share', shareOf(activityId, { share: [messageId], patientEmail, recordAnswer: { answer: 'keep', seen: null } }));
+    plus.call(
+      'patientWindow-share',
+      shareOf(activityId, { share: [messageId], patientEmail, recordAnswer: { answer: 'keep', seen: null } }),
+    );
   const stop = (by: Client, off: boolean) => by.call('patientLink-stopMails', { stop: off });
   return [
     ['open window', () => stranger.call('patientWindow-open', { code, ...delphinesProof })],

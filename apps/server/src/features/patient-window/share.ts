@@ -82,9 +82,7 @@ const takesBack = ({ takeBack, takeBackFiles }: Input): boolean => takeBack.leng
 /** Whether the sender asks for a new link and has seen the newest mail: a repeat finds another, or one that waits. */
 function wantsAgain({ again }: Input, before: PatientWindow): boolean {
   return (
-    again !== undefined &&
-    before.noticeDueAt === null &&
-    again.mailedAt === (before.noticedAt?.toISOString() ?? null)
+    again !== undefined && before.noticeDueAt === null && again.mailedAt === (before.noticedAt?.toISOString() ?? null)
   );
 }
 

@@ -34,12 +34,17 @@ function measurePart(parts: readonly HTMLElement[], left: number, top: number, h
       const style = getComputedStyle(element);
       if (element instanceof SVGSVGElement) {
         const sample = marked && plain?.querySelector('svg');
-        part.signs.push({ ...at, ...signOf(element, style), color: sample ? getComputedStyle(sample).color : style.color });
+        part.signs.push({
+          ...at,
+          ...signOf(element, style),
+          color: sample ? getComputedStyle(sample).color : style.color,
+        });
       }
       if (element instanceof SVGElement) continue;
       const area = { left: at.left, top: at.top, width: box.width, height: box.height, radius: style.borderRadius };
       if (element === link && href) part.items[href] = area;
-      if (!marked && element !== one && style.backgroundColor !== 'rgba(0, 0, 0, 0)') part.areas.push({ ...area, color: style.backgroundColor });
+      if (!marked && element !== one && style.backgroundColor !== 'rgba(0, 0, 0, 0)')
+        part.areas.push({ ...area, color: style.backgroundColor });
       const sample = marked && plain ? getComputedStyle(plain) : style;
       for (const node of element.childNodes) {
         if (!(node instanceof Text) || node.data.trim() === '') continue;

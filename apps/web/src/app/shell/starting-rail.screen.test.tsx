@@ -70,17 +70,20 @@ function expectSame(one: readonly Omit<Place, 'text'>[], other: readonly Omit<Pl
   );
 }
 
-test.each(['open', 'closed'] as const)('a sidebar that was %s starts with its items where they will be', async (look) => {
-  localStorage.setItem('consult.sidebar', look);
-  await seen();
-  const [words, signs] = [wordsOf(side()), signsOf(side())];
-  expect(words.length).toBeGreaterThan(look === 'open' ? 8 : 0);
-  expect(signs.length).toBeGreaterThan(8);
-  const drawn = started()!;
-  expect(drawn.words.map(({ text }) => text)).toEqual(words.map(({ text }) => text));
-  expectSame(drawn.words, words);
-  expectSame(drawn.signs, signs);
-});
+test.each(['open', 'closed'] as const)(
+  'a sidebar that was %s starts with its items where they will be',
+  async (look) => {
+    localStorage.setItem('consult.sidebar', look);
+    await seen();
+    const [words, signs] = [wordsOf(side()), signsOf(side())];
+    expect(words.length).toBeGreaterThan(look === 'open' ? 8 : 0);
+    expect(signs.length).toBeGreaterThan(8);
+    const drawn = started()!;
+    expect(drawn.words.map(({ text }) => text)).toEqual(words.map(({ text }) => text));
+    expectSame(drawn.words, words);
+    expectSame(drawn.signs, signs);
+  },
+);
 
 test('the page that comes is marked, not the one that was left', async () => {
   await seen();

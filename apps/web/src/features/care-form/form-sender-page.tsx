@@ -32,7 +32,11 @@ import { useSending } from './use-sending.ts';
 const formId = 'form-sender';
 
 /** From, form, recipients: the fields with which it begins. */
-const formShape = [['half', 'half'], ['line', 'tall'], ['half', 'half']] as const;
+const formShape = [
+  ['half', 'half'],
+  ['line', 'tall'],
+  ['half', 'half'],
+] as const;
 
 /** /dashboard/form-sender. A care form for up to fifty patients at once. */
 export function FormSenderPage() {
@@ -53,11 +57,7 @@ export function FormSenderPage() {
           </Button>
         }
       />
-      {opened ? (
-        <FormSender />
-      ) : (
-        <FormSkeleton sections={formShape} beside notes={<StillClosed />} />
-      )}
+      {opened ? <FormSender /> : <FormSkeleton sections={formShape} beside notes={<StillClosed />} />}
       {about ? <AboutForms onClose={() => setAbout(false)} /> : null}
     </>
   );

@@ -125,7 +125,11 @@ test('approvers are searched 500 ms after the last letter, and the search before
 });
 
 test('Enter takes the only approver found, also one that is still looked for; of several it takes none', async () => {
-  const [kwabena, ama] = ['Kwabena', 'Ama'].map((firstName, n) => ({ uid: fixedId(9, 900 + n), firstName, lastName: 'Osei' }));
+  const [kwabena, ama] = ['Kwabena', 'Ama'].map((firstName, n) => ({
+    uid: fixedId(9, 900 + n),
+    firstName,
+    lastName: 'Osei',
+  }));
   await show(moles, {
     who: 'resident',
     answers: { 'consult-searchApprovers': ({ search }) => (search === 'osei' ? [ama!, kwabena!] : [kwabena!]) },

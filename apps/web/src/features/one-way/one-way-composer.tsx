@@ -44,7 +44,11 @@ type Props = {
 const formId = 'one-way';
 
 /** From, patient, message: the fields with which the form begins. */
-export const oneWayShape = [['half', 'half'], ['half', 'half'], ['line', 'tall', 'tall']] as const;
+export const oneWayShape = [
+  ['half', 'half'],
+  ['half', 'half'],
+  ['line', 'tall', 'tall'],
+] as const;
 
 /** The form of a message to a patient. */
 export function OneWayComposer({ left, onSending, onNobody }: Props) {

@@ -56,7 +56,9 @@ export function FormPage({ id, onSubmit, notes, children, beside, besideLabel, b
           </aside>
         ) : null}
       </div>
-      <footer className={classes.bar} data-foot>{bar}</footer>
+      <footer className={classes.bar} data-foot>
+        {bar}
+      </footer>
     </div>
   );
 }
