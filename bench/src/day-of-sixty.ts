@@ -15,6 +15,8 @@ import { scratchFolder } from './harness/scratch.ts';
 const consults = 60;
 /** What is measured at a slower processor, so often. */
 const turns = 12;
+/** A person sees within this time that the page asks, ms. */
+const askedMs = 400;
 const answer = 'Excise it with two millimetres.';
 
 /**
@@ -60,7 +62,7 @@ async function sendSixty(url: string): Promise<void> {
 }
 
 const replyOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Reply' });
-const titleOf = (page: Page): Promise<string> => page.evaluate('location.search');
+const openedNow = (page: Page): string => new URL(page.url()).search;
 
 /** Works through sixty consults by keys. */
 async function workThrough(page: Page) {
@@ -76,19 +78,18 @@ async function workThrough(page: Page) {
   await press('Enter');
   await replyOf(page).waitFor();
   for (let n = 0; n < consults; n += 1) {
-    const begun = performance.now();
-    const before = await titleOf(page);
+    const before = openedNow(page);
     // Nobody reads faster: a key within a second of a consult that opened by itself does nothing to it.
     await page.waitForTimeout(1_050);
     const waited = performance.now();
     await press('r');
     await page.keyboard.insertText(answer);
     await press('Control+Shift+Enter');
-    if (!(await leaves(page, before))) await press('Control+Shift+Enter');
-    await page.waitForFunction(`location.search !== ${JSON.stringify(before)}`);
+    // Where a first reply has no outcome, the first press asks for it, and the second goes on without.
+    if (!(await leaves(page, before, askedMs))) await press('Control+Shift+Enter');
+    if (!(await leaves(page, before, 10_000))) throw new Error(`Consult ${n} did not go on to the next one.`);
     await replyOf(page).waitFor();
     seconds.push((performance.now() - waited) / 1_000);
-    if (performance.now() - begun > 30_000) throw new Error('A consult took half a minute.');
   }
   return {
     keys,
@@ -98,10 +99,10 @@ async function workThrough(page: Page) {
   };
 }
 
-/** Whether the consult is left; not where the first press asks for the outcome. */
-async function leaves(page: Page, before: string): Promise<boolean> {
+/** Whether the consult is left within this time. */
+async function leaves(page: Page, before: string, timeout: number): Promise<boolean> {
   return page
-    .waitForFunction(`location.search !== ${JSON.stringify(before)}`, undefined, { timeout: 1_500 })
+    .waitForURL((url) => url.search !== before, { timeout })
     .then(() => true)
     .catch(() => false);
 }

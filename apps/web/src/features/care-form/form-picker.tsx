@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconForms, IconLock, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { faultText } from '../../app/fault-text.ts';
@@ -37,6 +37,7 @@ export function useFormName(): (form: Pick<ChosenForm, 'name' | 'nameFr'>) => st
  */
 export function FormPicker({ chosen, fault, onChoose }: Props) {
   const { t, i18n } = useLingui();
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -47,19 +48,13 @@ export function FormPicker({ chosen, fault, onChoose }: Props) {
   const forms = (list.data?.pages ?? []).flatMap((page) => page.forms);
   const favourites = useChosenFavourites();
   const found = useRef<HTMLDivElement>(null);
-  // What was typed when Enter was pressed.
-  const [entered, setEntered] = useState('');
-  const takeOnly = useEffectEvent(() => {
-    const [only, ...others] = forms;
-    if (!only || others.length > 0 || list.hasNextPage || typed.trim() !== search) return;
+  const box = useRef<HTMLInputElement>(null);
+  const takeOnly = async (text: string) => {
+    const { pages } = await client.fetchInfiniteQuery(formsQuery(text));
+    const [only, ...others] = pages[0]?.forms ?? [];
+    if (!only || others.length > 0 || box.current?.value.trim() !== text) return;
     onChoose({ formId: only.formId, name: only.name, nameFr: only.nameFr, questions: only.questions });
-  });
-  const answered = list.data !== undefined && !list.isPlaceholderData && entered !== '' && entered === search;
-  useEffect(() => {
-    if (!answered) return;
-    setEntered('');
-    takeOnly();
-  }, [answered]);
+  };
   const handleKeys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' || (event.target as HTMLInputElement).type !== 'search') return;
     event.preventDefault();
@@ -76,8 +71,10 @@ export function FormPicker({ chosen, fault, onChoose }: Props) {
         onChange={setTyped}
         onSearch={() => {
           setSearch(typed.trim());
-          setEntered(typed.trim());
+          // A failure is shown by the search itself.
+          takeOnly(typed.trim()).catch(() => undefined);
         }}
+        inputRef={box}
       />
       <div className={classes.forms} ref={found} data-wrong={fault ? true : undefined}>
         {isAway ? (

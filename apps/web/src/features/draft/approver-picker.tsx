@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserCheck, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +26,7 @@ type Props = {
  */
 export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
   const { t, i18n } = useLingui();
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
@@ -37,18 +38,16 @@ export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
   useEffect(() => {
     if (search.data) results.current?.scrollIntoView({ block: 'nearest' });
   }, [search.data]);
-  // What was typed when Enter was pressed.
-  const [entered, setEntered] = useState('');
-  const takeOnly = useEffectEvent(() => {
-    const [only, ...others] = search.data ?? [];
-    if (only && others.length === 0 && wanted === asked) choose(only);
-  });
-  const answered = search.data !== undefined && entered !== '' && entered === asked;
-  useEffect(() => {
-    if (!answered) return;
-    setEntered('');
-    takeOnly();
-  }, [answered]);
+  const choose = (approver: Approver | null) => {
+    onChoose(approver);
+    setTyped('');
+    // The pressed button disappears; the focus goes to the control that replaces it.
+    afterCommit(() => (approver ? remove : input).current?.focus());
+  };
+  const takeOnly = async () => {
+    const [only, ...others] = await client.fetchQuery(approversQuery(wanted));
+    if (only && others.length === 0 && input.current?.value.trim() === wanted) choose(only);
+  };
   const handleKeys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
     const buttons = [...(results.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
@@ -62,14 +61,9 @@ export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
     } else if (event.key === 'Enter' && at < 0 && wanted !== '' && event.target === input.current) {
       // While it does not say who, Enter does nothing, and does not send the form either.
       event.preventDefault();
-      setEntered(wanted);
+      // A failure is shown by the search itself.
+      takeOnly().catch(() => undefined);
     }
-  };
-  const choose = (approver: Approver | null) => {
-    onChoose(approver);
-    setTyped('');
-    // The pressed button disappears; the focus goes to the control that replaces it.
-    afterCommit(() => (approver ? remove : input).current?.focus());
   };
   if (chosen) {
     const name = nameOf(chosen);
