@@ -205,9 +205,9 @@ test('on a phone rows are selected under Select, and a tap opens none of them', 
 
 test('in French a space stands between the last writer and the colon', async () => {
   const [first, ...others] = busyInbox();
-  const lastSender = { salutation: 'Dr.', firstName: 'Owen', lastName: 'Falardeau', credentials: null };
-  const card = { ...first!, lastSender, preview: { text: 'The border has changed.', own: false } };
-  const answers = inboxAnswers([card as typeof first & object, ...others]);
+  const lastSender = { salutation: 'Dr.', firstName: 'Owen', lastName: 'Falardeau' };
+  const preview = { text: 'The border has changed.', sentBy: cast.plus.id, own: false };
+  const answers = inboxAnswers([{ ...first!, lastSender, preview }, ...others]);
   await show('/dashboard/secure-messaging', { who: 'derm', language: 'fr', answers });
   await expect.element(page.getByText('The border has changed.').first()).toMatchTextContent(/Falardeau : The border/);
 });
