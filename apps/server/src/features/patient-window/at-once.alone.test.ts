@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeOfCopy, startCallsWorldAlone } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { publicForm, sendingOf, sentForm, submissionOf } from '../care-form/care-form-world.testing.ts';
-import { mailMessage } from '../patient-message/mail-message.ts';
-import { holdMails, toPatient } from '../patient-message/messages-world.testing.ts';
+import { holdMails, mailWaiting, toPatient } from '../patient-message/messages-world.testing.ts';
 import { mailNotice } from './notice.ts';
 import {
   appointmentOf,
@@ -132,8 +131,8 @@ function callsAt(at: Awaited<ReturnType<typeof prepare>>, formId: string): Calli
     ],
     ['message', () => derm.call('message-send', { activityId, messageId: randomUUID(), text: 'Yes.' })],
     ['status', () => derm.call('activity-changeStatus_v1', { activityId, status: 'to_book' })],
-    ['mail message', () => mailMessage(world.app, oneWayId)],
-    ['mail copy', () => mailMessage(world.app, copyId)],
+    ['mail message', () => mailWaiting(world, oneWayId)],
+    ['mail copy', () => mailWaiting(world, copyId)],
     ['mail window', () => mailNotice(world.app, activityId)],
   ];
 }
