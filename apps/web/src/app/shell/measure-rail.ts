@@ -43,8 +43,8 @@ function measurePart(parts: readonly HTMLElement[], left: number, top: number, h
       if (element instanceof SVGElement) continue;
       const area = { left: at.left, top: at.top, width: box.width, height: box.height, radius: style.borderRadius };
       if (element === link && href) part.items[href] = area;
-      if (!marked && element !== one && style.backgroundColor !== 'rgba(0, 0, 0, 0)')
-        part.areas.push({ ...area, color: style.backgroundColor });
+      const color = element.localName === 'hr' ? style.borderTopColor : style.backgroundColor;
+      if (!marked && element !== one && color !== 'rgba(0, 0, 0, 0)') part.areas.push({ ...area, color });
       const sample = marked && plain ? getComputedStyle(plain) : style;
       for (const node of element.childNodes) {
         if (!(node instanceof Text) || node.data.trim() === '') continue;

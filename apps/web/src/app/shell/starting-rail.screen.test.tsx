@@ -82,6 +82,8 @@ test.each(['open', 'closed'] as const)(
     expect(drawn.words.map(({ text }) => text)).toEqual(words.map(({ text }) => text));
     expectSame(drawn.words, words);
     expectSame(drawn.signs, signs);
+    const lines = side().querySelectorAll('hr').length;
+    expect(drawn.rail.querySelectorAll('i').length).toBeGreaterThan(lines);
   },
 );
 

@@ -50,6 +50,7 @@ export function FormPicker({ chosen, fault, onChoose }: Props) {
   const found = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const takeOnly = async (text: string) => {
+    if (text === '') return;
     const { pages } = await client.fetchInfiniteQuery(formsQuery(text));
     const [only, ...others] = pages[0]?.forms ?? [];
     if (!only || others.length > 0 || box.current?.value.trim() !== text) return;
