@@ -45,6 +45,11 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'a key in the reply while 200 replies wait, and 1,000 waiting replies that leave',
     run: async () => (await import('./waiting.ts')).run(),
   },
+  'day-of-sixty': {
+    about:
+      'sixty consults answered by keyboard: keys and seconds; opening, back, folder and palette on a slow processor',
+    run: async () => (await import('./day-of-sixty.ts')).run(),
+  },
   'live-clients': {
     about: 'memory of a thousand idle live clients',
     run: async (options) => (await import('./live-clients.ts')).run(options),
@@ -83,7 +88,11 @@ export const workloads: Readonly<Record<string, Workload>> = {
     run: async (options) => (await import('./shutter.ts')).run(options),
   },
   directory: {
-    about: 'service search over 10,000 and 100,000 services',
-    run: async () => (await import('./directory.ts')).run(),
+    about: 'service search over 10,000 services through HTTP, beside bare SQL',
+    run: async () => (await import('./directory.ts')).run(10_000),
+  },
+  'directory-large': {
+    about: 'the same over 100,000 services',
+    run: async () => (await import('./directory.ts')).run(100_000),
   },
 };

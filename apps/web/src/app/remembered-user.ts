@@ -42,4 +42,6 @@ export function rememberedUser(): RememberedUser | null {
 
 export function forgetUser(): void {
   keep.remove('last-user');
+  // The sidebar as they saw it, with their name (starting-rail.ts).
+  keep.remove('rail');
 }

@@ -4,6 +4,7 @@ import { onSecondFactorRequired, onSessionOver } from './call.ts';
 import { rememberPlace } from './place.ts';
 import { queryClient } from './query-client.ts';
 import { claimsQuery, forgetSessionData, isSigningOut, onSessionChangedElsewhere } from './session.ts';
+import { dropRail } from './starting-rail.ts';
 
 export const router = createRouter({
   routeTree,
@@ -51,3 +52,5 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
   if (named) named.focus();
   else heading?.focus({ preventScroll: true });
 });
+
+router.subscribe('onRendered', dropRail);

@@ -19,7 +19,7 @@ export function cappedCount(value: number): string {
 export function Count({ value, tone = 'plain', label }: Props) {
   if (value <= 0) return null;
   return (
-    <span className={classes.count} data-tone={tone}>
+    <span className={classes.count} data-tone={tone} data-count>
       <span aria-hidden={label ? true : undefined}>{cappedCount(value)}</span>
       {label ? <span className="visually-hidden">{label}</span> : null}
     </span>

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { knownWord, wordsNear } from './mistakes.ts';
 
-const known = ['migraine', 'psoriasis', 'gout', 'cord', 'anemia', 'diabetes', 'asthma', 'eczema'].map(knownWord);
+const words = 'migraine psoriasis gout cord anemia diabetes asthma eczema diarrhea sciatica hemorrhoids tinnitus'.split(
+  ' ',
+);
+const known = words.map(knownWord);
 
 test.each([
   ['migrane', ['migraine']],
@@ -12,6 +15,12 @@ test.each([
   ['goutt', ['gout']],
   ['astma', ['asthma']],
   ['diabtes', ['diabetes']],
+  // By their sound.
+  ['asma', ['asthma']],
+  ['diarea', ['diarrhea']],
+  ['siatika', ['sciatica']],
+  ['hemoroids', ['hemorrhoids']],
+  ['tinitis', ['tinnitus']],
 ])('%s is near %j', (typed, near) => {
   expect(wordsNear(typed, known)).toEqual(near);
 });

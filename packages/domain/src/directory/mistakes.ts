@@ -1,11 +1,70 @@
 /**
  * The words nearest to a mistaken one: one letter missing, one too many, another one, or two swapped; of eight letters
  * or more two of these. Of four letters none may be another one, or 'cold' would be 'cord'; words of fewer are taken as
- * they are.
+ * they are. Where no word is so near, those that are as near by their sound: 'asma' is 'asthma', 'diarea' 'diarrhea'.
  */
 export function wordsNear(word: string, known: readonly KnownWord[]): string[] {
   if (word.length < 4) return [];
-  const allowed = word.length >= 8 ? 2 : 1;
+  const near = nearestOf(word, known, word.length >= 8 ? 2 : 1);
+  return near.length > 0 ? near : soundingNear(word, known);
+}
+
+/** Letters that are written and not heard, or heard as another one: in this order. */
+const unheard: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/([tr])h/g, '$1'],
+  [/^ps/, 's'],
+  [/^pn/, 'n'],
+  [/sc(?=[eiy])/g, 's'],
+  [/ck|qu|c(?![eiyh])/g, 'k'],
+  [/[ao]e/g, 'e'],
+  [/y/g, 'i'],
+  [/(.)\1/g, '$1'],
+];
+
+/** A word as it is heard, roughly, in both languages. */
+function soundOf(word: string): string {
+  return unheard.reduce((sound, [written, heard]) => sound.replaceAll(new RegExp(written, 'g'), heard), word);
+}
+
+/** The words of a vocabulary by their sounds, and the sounds by their first letter; made once, at the first mistake. */
+type Sounds = {
+  readonly words: ReadonlyMap<string, readonly string[]>;
+  readonly begin: ReadonlyMap<string, KnownWord[]>;
+};
+const soundsMade = new WeakMap<readonly KnownWord[], Sounds>();
+
+function soundsOf(known: readonly KnownWord[]): Sounds {
+  const made = soundsMade.get(known);
+  if (made) return made;
+  const words = new Map<string, string[]>();
+  for (const { word } of known) {
+    const sound = soundOf(word);
+    words.set(sound, [...(words.get(sound) ?? []), word]);
+  }
+  const begin = new Map<string, KnownWord[]>();
+  for (const sound of words.keys()) {
+    const first = sound.slice(0, 1);
+    begin.set(first, [...(begin.get(first) ?? []), knownWord(sound)]);
+  }
+  soundsMade.set(known, { words, begin });
+  return { words, begin };
+}
+
+/** A word is looked for among those that begin as it is heard. */
+function soundingNear(word: string, known: readonly KnownWord[]): string[] {
+  const sound = soundOf(word);
+  if (sound.length < 4) return [];
+  const { words, begin } = soundsOf(known);
+  const alike = words.has(sound) ? [sound] : nearestOf(sound, begin.get(sound.slice(0, 1)) ?? [], 1);
+  return alike
+    .flatMap((one) => words.get(one) ?? [])
+    .filter((one) => one !== word)
+    .slice(0, 5);
+}
+
+/** The nearest words that are at most so many mistakes away. */
+function nearestOf(word: string, known: readonly KnownWord[], allowed: number): string[] {
   let nearest: string[] = [];
   let least = allowed;
   const own = lettersOf(word);

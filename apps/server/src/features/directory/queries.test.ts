@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDirectoryWorld } from './directory-world.testing.ts';
 import type { DirectoryWorld } from './directory-world.testing.ts';
 import { postgresIndex } from './postgres-index.ts';
+import { betweenPatients } from './queries/between-patients.testing.ts';
 import { firstHalf } from './queries/first-half.testing.ts';
 import { inFrenchAndShort } from './queries/in-french-and-short.testing.ts';
 import { ordinaryDays } from './queries/ordinary-days.testing.ts';
@@ -94,6 +95,7 @@ it.each([
   ['what was written after that was mended', unseenAfter],
   ['ordinary days', ordinaryDays],
   ['French, abbreviations and lay words', inFrenchAndShort],
+  ['between two patients', betweenPatients],
 ])('95 of 100 of what doctors type have a right service among the first three: %s', async (_, queries) => {
   const found = await missed(queries);
   expect(found.asked).toBeGreaterThan(2 * queries.length);

@@ -5,8 +5,8 @@ import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
-import { addSystemLine, lockStanding } from '../activity/activity.ts';
-import { askingRecords, settleRecipients } from '../patient/patient.ts';
+import { addSystemLine, lockStanding, standingOf } from '../activity/activity.ts';
+import { askingRecords, lockRecord, settleRecipients } from '../patient/patient.ts';
 import {
   clinicOfRow,
   earlierBatch,
@@ -31,6 +31,9 @@ export const forwardToPatient = serve(declared).handler(async ({ input, context:
       const earlier = await earlierBatch(client, viewer.personId, messageId, hash, [messageId]);
       if (earlier?.kind === 'changed') throw errors.MESSAGE_CHANGED();
       if (earlier?.kind === 'repeat') return { kept: earlier.kept, events: [] };
+      const seen = await standingOf(client, app, viewer, activityId);
+      const before = seen.clinicId ?? (await clinicOfRow(client, viewer, activityId));
+      if (before) await lockRecord(client, app, before, await patientOf(client, app, seen));
       const known = await lockStanding(client, app, viewer, activityId);
       const clinicId = known.clinicId ?? (await clinicOfRow(client, viewer, activityId));
       if (!known.can.forwardToPatient || !clinicId || earlier) throw refuse('NOT_FOUND');

@@ -1,7 +1,9 @@
 import { patientLinkLook } from '@consult/contract/patient-link/look.ts';
-import { serveAnyone } from '../../call/implement.ts';
+import { refuse, serveAnyone } from '../../call/implement.ts';
 import type { LinkKind } from '../../call/visits.ts';
+import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 import { tokenHash } from './link.ts';
+import { addressLimit } from './open-link.ts';
 
 type Row = {
   kind: LinkKind;
@@ -26,10 +28,14 @@ const lookSql = `select l.kind, outside_name(c) as name, c.phone, v.questions, r
 
 /**
  * patientLink-look: what the page shows above the question for the proof, which is no more than its mail told: a clinic
- * with a neutral name is called by it. A link that is unknown, ended or closed gets one answer. Nothing is written:
- * scanners of mails look too.
+ * with a neutral name is called by it. A link that is unknown, ended or closed gets one answer. Nothing of the link is
+ * written, as scanners of mails look too; an address has so many looks at what is no link as it has wrong proofs.
+ * @throws TOO_MANY
  */
-export const look = serveAnyone(patientLinkLook).handler(async ({ input, context: { app }, errors }) => {
+export const look = serveAnyone(patientLinkLook).handler(async ({ input, context: { app, request }, errors }) => {
+  const address = limitedAddress(request.ip);
+  const { limits } = app.sessions;
+  if (!(await limits.take('patient-link:look', address, addressLimit))) throw refuse('TOO_MANY');
   const { rows } = await app.read.query<Row>({
     name: 'patient-link-look',
     text: lookSql,
@@ -37,6 +43,7 @@ export const look = serveAnyone(patientLinkLook).handler(async ({ input, context
   });
   const link = rows[0];
   if (!link) throw errors.LINK_INVALID();
+  await limits.giveBack('patient-link:look', address);
   return {
     kind: link.kind,
     clinic: { name: link.name, phone: link.phone },

@@ -13,7 +13,7 @@ import { lockMessageOfLink, moveMessage } from './move-message.ts';
 import { countWrongTry } from './wrong-try.ts';
 
 /** Tries of one address at links. A clinic's whole building may stand behind it: a right proof gives its try back. */
-const addressLimit = { tries: 60, seconds: 15 * 60 };
+export const addressLimit = { tries: 60, seconds: 15 * 60 };
 
 /**
  * The record behind a link, and the proof that the patient opens it: the health number, or without one the date of

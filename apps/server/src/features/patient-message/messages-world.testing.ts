@@ -39,6 +39,10 @@ export async function sendAndMail(world: Pick<CallsWorld, 'app'>, by: Client, in
   return input.messageId;
 }
 
+/** Mails a message that waits, as its job does. */
+export const mailWaiting = ({ app }: Pick<CallsWorld, 'app'>, messageId: string): Promise<void> =>
+  mailMessage(app, messageId);
+
 /** The code in the newest mail of a message, and whom it went to. */
 export async function mailOfMessage(
   { app }: Pick<CallsWorld, 'app'>,

@@ -8,10 +8,10 @@ import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
-import { addSystemLine, lockStanding } from '../activity/activity.ts';
+import { addSystemLine, lockStanding, standingOf } from '../activity/activity.ts';
 import type { KnownActivity } from '../activity/activity.ts';
 import { closeWindowLinks, lockWindow } from '../patient-link/patient-link.ts';
-import { askingRecords } from '../patient/patient.ts';
+import { askingRecords, lockRecord } from '../patient/patient.ts';
 import { patientOf } from '../patient-message/patient-message.ts';
 import { shareFiles, takeFilesBack } from './files.ts';
 import { keepWindow } from './keep-window.ts';
@@ -30,6 +30,11 @@ export const share = serve(patientWindowShare).handler(async ({ input, context: 
   const work = () =>
     inTransaction(app.write, async (client) => {
       await lockWindow(client, activityId);
+      // Only with an address does the clinic's record come into it: it is locked before the consult.
+      if (input.patientEmail !== undefined) {
+        const seen = await standingOf(client, app, viewer, activityId);
+        await lockRecord(client, app, await referrersClinic(client, activityId), await patientOf(client, app, seen));
+      }
       const known = await lockStanding(client, app, viewer, activityId);
       const before = await readWindow(client, app, activityId, known.key);
       const patientEmail = input.patientEmail ?? before?.to ?? '';
@@ -77,9 +82,7 @@ const takesBack = ({ takeBack, takeBackFiles }: Input): boolean => takeBack.leng
 /** Whether the sender asks for a new link and has seen the newest mail: a repeat finds another, or one that waits. */
 function wantsAgain({ again }: Input, before: PatientWindow): boolean {
   return (
-    again !== undefined &&
-    before.noticeDueAt === null &&
-    again.mailedAt === (before.noticedAt?.toISOString() ?? null)
+    again !== undefined && before.noticeDueAt === null && again.mailedAt === (before.noticedAt?.toISOString() ?? null)
   );
 }
 

@@ -61,6 +61,26 @@ export async function patientIdOf(
   return rows[0]?.id ?? null;
 }
 
+/**
+ * Locks a clinic's record of a patient, where there is one, until the transaction ends: before a consult's row and
+ * before messages, in this order everywhere, as a patient does who stops e-mails (what waits for them is cancelled,
+ * which changes its consult).
+ */
+export async function lockRecord(
+  client: pg.ClientBase,
+  app: Pick<App, 'terms'>,
+  clinicId: string,
+  number: { province: string; phn: string },
+): Promise<void> {
+  const { province, phn } = numberOf(number);
+  if (phn === '') return;
+  await client.query({
+    name: 'patient-record-lock',
+    text: 'select 1 from patient where clinic_id = $1 and phn_hash = any($2::bytea[]) for no key update',
+    values: [clinicId, app.terms.phnHashes(clinicId, province, phn)],
+  });
+}
+
 /** Locks them within the running transaction, in the order of the hashes, so that two sends never wait in a circle. */
 export async function lockMailRecords(
   client: pg.ClientBase,

@@ -9,6 +9,7 @@ import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import { englishOf, englishOfFields } from '@consult/domain/fault/english.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
 import { nameWithAddress, signupRequired } from '@consult/domain/signup/signup-form.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -52,6 +53,13 @@ async function signed(signup: Post): Promise<void> {
   const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
   const signer = { role: signup.role, firstName, lastName, email: String(email), city, province };
   if (signup.attachment) await rememberProduced(server.app, signup.attachment, signer, 'en');
+}
+
+/** An agreement as this server makes it for a signer. */
+async function signedBy(signer: object): Promise<Uint8Array<ArrayBuffer>> {
+  const signature = { way: 'typed', name: 'Ngozi Tremblay-Roy' };
+  const { body } = await server.call('signup-makeAgreement', { ...signer, signature });
+  return new Uint8Array(Buffer.from((body as { pdf: string }).pdf, 'base64'));
 }
 
 async function post(signup: Post, headers?: Record<string, string>): Promise<SignupAnswer> {
@@ -521,6 +529,59 @@ describe('the signed agreement', () => {
     expect(await hand(mine)).toMatchObject(refused);
     server.app.now = now;
     expect(await hand(mine)).toMatchObject({ status: 200 });
+  });
+
+  test('is refused where one bit of it, or one word of the form, is another', async () => {
+    const signup = await doctor();
+    const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
+    const mine = await signedBy({ role: 'Doctor', firstName, lastName, email, city, province });
+    const refused = { status: 409, body: { code: 'AGREEMENT_NOT_OURS' } };
+    const hand = (attachment: Uint8Array<ArrayBuffer>, form: Post['form'] = {}) =>
+      postSignup(server.origin, formOf({ ...signup, form: { ...signup.form, ...form }, attachment }));
+    const changed = mine.slice();
+    changed[changed.length - 200]! ^= 1;
+    for (const other of [changed, new Uint8Array([...mine, 10]), mine.slice(0, -1)])
+      expect(await hand(other)).toMatchObject(refused);
+    for (const form of [{ firstName: 'Another' }, { city: 'Edmonton' }, { email: 'another@clinic.example' }])
+      expect(await hand(mine, form), JSON.stringify(form)).toMatchObject(refused);
+    // Of another person whose agreement this server made as well, in whichever language.
+    const others = await signedBy({
+      role: 'Doctor',
+      firstName: 'Sam',
+      lastName,
+      email,
+      city,
+      province,
+      language: 'fr',
+    });
+    expect(await hand(others)).toMatchObject(refused);
+    // Spaces are no other word, and neither are the letters of an address.
+    expect(await hand(mine, { firstName: ` ${firstName} `, email: email.toUpperCase() })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('that was signed before midnight is taken for two hours, and not of yesterday', async () => {
+    const signup = await doctor();
+    const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
+    const minute = 60_000;
+    let midnight = Date.now();
+    while (businessDay(new Date(midnight)) === businessDay(new Date())) midnight += minute;
+    const { now } = server.app;
+    const at = (minutes: number) => {
+      server.app.now = () => new Date(midnight + minutes * minute);
+    };
+    try {
+      at(-31);
+      const mine = await signedBy({ role: 'Doctor', firstName, lastName, email, city, province });
+      const hand = () => postSignup(server.origin, formOf({ ...signup, attachment: mine }));
+      at(100);
+      expect(await hand()).toMatchObject({ status: 409, body: { code: 'AGREEMENT_NOT_OURS' } });
+      at(80);
+      expect(await hand()).toMatchObject({ status: 200 });
+    } finally {
+      server.app.now = now;
+    }
   });
 
   test('is recorded in the language in which it was signed, and told to the operator', async () => {

@@ -40,7 +40,9 @@ export function NavItem({ item, open, userName, onFollow }: Props) {
       {open ? (
         <Count value={badge} tone="frame" label={news} />
       ) : badge > 0 ? (
-        <span className={classes.dot}>{cappedCount(badge)}</span>
+        <span className={classes.dot} data-count>
+          {cappedCount(badge)}
+        </span>
       ) : null}
       {open && item.locked ? <IconLock size={14} stroke={2} aria-hidden="true" /> : null}
       {open && item.place.highlighted ? (

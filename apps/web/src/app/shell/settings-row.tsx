@@ -19,7 +19,7 @@ export function SettingsRow({ open, onShortcuts, onLogout }: Props) {
   const otherName = other === 'fr' ? 'Français' : 'English';
   const side = open ? 'top' : 'right';
   return (
-    <div className={classes.settings} data-open={open || undefined}>
+    <div className={classes.settings} data-open={open || undefined} data-starts="foot">
       <Tip label={otherName} side={side}>
         <button
           type="button"

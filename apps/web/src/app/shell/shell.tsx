@@ -1,5 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCamera, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
+import {
+  IconCamera,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -27,6 +33,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UploadSign } from './upload-sign.tsx';
 import { useFrame } from './use-frame.ts';
+import { useKeptRail } from './use-kept-rail.ts';
 import { WaitingSign } from './waiting-sign.tsx';
 import { VersionLine } from './version-line.tsx';
 
@@ -59,6 +66,12 @@ export function Shell({ onInvite, onFind, children }: Props) {
 
   const viewer = useMemo(() => ({ held: heldBy(claims), native: isNative() }), [claims]);
   const groups = useMemo(() => sidebarOf(viewer), [viewer]);
+  const keepSide = useKeptRail(
+    // Without these the sidebar is not whole.
+    claims && profile && info ? claims.uid : null,
+    frame.open,
+    JSON.stringify([i18n.locale, groups, profile && fullName(profile), info?.version]),
+  );
   const newConsult = routeOf('/dashboard/consult');
   const camera = routeOf('/dashboard/camera');
 
@@ -150,8 +163,8 @@ export function Shell({ onInvite, onFind, children }: Props) {
         </PhoneBarPlace>
         <WaitingSign look="sign" />
       </header>
-      <aside className={classes.side}>
-        <div className={classes.brand}>
+      <aside className={classes.side} ref={keepSide}>
+        <div className={classes.brand} data-starts="top">
           <Mark />
           {frame.open ? <span className={classes.name}>Consult</span> : null}
           <IconButton

@@ -57,7 +57,7 @@ export function Sidebar({ groups, open, userName, supportUrl, onInvite, onFollow
     </button>
   );
   return (
-    <nav className={classes.nav} data-open={open || undefined} aria-label={t`Main`}>
+    <nav className={classes.nav} data-open={open || undefined} data-starts="top" aria-label={t`Main`}>
       {groups.map(({ group, items }) => {
         const list = items.map((item) => (
           <NavItem key={item.title} item={item} open={open} userName={userName} {...(onFollow ? { onFollow } : {})} />

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keep } from '../keep.ts';
-import { isSidebarClosed } from '../starting-frame.ts';
+import { startsOpen, wide } from '../starting-frame.ts';
 
-const wide = '(min-width: 1360px)';
 /** Up to this width the open sidebar lies over the page instead of beside it. */
 const narrow = '(max-width: 900px)';
 
@@ -35,8 +34,4 @@ export function useFrame() {
     showDrawer: () => setDrawer(true),
     hideDrawer: () => setDrawer(false),
   };
-}
-
-function startsOpen(isWide: boolean): boolean {
-  return isWide && !isSidebarClosed();
 }

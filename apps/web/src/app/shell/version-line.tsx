@@ -7,7 +7,7 @@ export function VersionLine({ info, open }: { info: AppInfo | undefined; open: b
   if (!info) return <p className={classes.version} />;
   const { version: number, environment } = info;
   return (
-    <p className={classes.version} data-open={open || undefined}>
+    <p className={classes.version} data-open={open || undefined} data-starts="foot">
       {open ? <Trans>Version {number}</Trans> : number}
       {environment === 'production' ? null : (
         <>

@@ -43,7 +43,7 @@ export function PasswordSection({ disowned }: { disowned: boolean }) {
           )}
         </Banner>
       ) : null}
-      {state.isPending ? <RowSkeletons plain rows={1} /> : null}
+      {state.isPending ? <RowSkeletons rows={1} /> : null}
       {state.isError && !state.data ? (
         <ErrorState
           title={t`This could not be loaded.`}

@@ -61,7 +61,7 @@ export function SessionsSection() {
       }
     >
       {list.isPending ? (
-        <RowSkeletons plain rows={2} />
+        <RowSkeletons rows={2} />
       ) : list.isError && !list.data ? (
         <ErrorState
           title={t`Your devices could not be loaded.`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { held, refused, type Answers } from '../../testing/answers.ts';
 import { show } from '../../testing/show.tsx';
 import { formAnswers, skinCheck } from '../../testing/world/form-sending.ts';
@@ -36,6 +36,19 @@ test('a search finds by name, what was chosen stays in sight, and nothing found 
   await expect.element(page.getByText('No form has this name.')).toBeVisible();
   await page.getByLabelText('Find a form').fill('');
   await expect.element(forms()).toHaveLength(4);
+});
+
+test('Enter takes the only form found, and an arrow key goes from the search to those found', async () => {
+  await open();
+  await page.getByLabelText('Find a form').fill('hives');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('radio', { name: 'Hives diary, 14 days' })).toBeChecked();
+  await page.getByLabelText('Find a form').fill('');
+  await expect.element(forms()).toHaveLength(4);
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('radio').first()).toHaveFocus();
+  await expect.element(page.getByRole('radio', { name: 'Hives diary, 14 days' })).toBeChecked();
 });
 
 test('a favourite is kept at once, and given up where the server refuses it', async () => {

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconForms, IconLock, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { faultText } from '../../app/fault-text.ts';
@@ -31,9 +31,13 @@ export function useFormName(): (form: Pick<ChosenForm, 'name' | 'nameFr'>) => st
   return ({ name, nameFr }) => (i18n.locale === 'fr' && nameFr !== '' ? nameFr : name);
 }
 
-/** The forms to choose from: a search, favourites on top, private ones marked. */
+/**
+ * The forms to choose from: a search, favourites on top, private ones marked. Enter takes the only one found, also one
+ * that is still looked for; an arrow key goes from the search to those found.
+ */
 export function FormPicker({ chosen, fault, onChoose }: Props) {
   const { t, i18n } = useLingui();
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -41,14 +45,39 @@ export function FormPicker({ chosen, fault, onChoose }: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
   const list = useInfiniteQuery(formsQuery(search));
-  const favourites = useChosenFavourites();
   const forms = (list.data?.pages ?? []).flatMap((page) => page.forms);
+  const favourites = useChosenFavourites();
+  const found = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const takeOnly = async (text: string) => {
+    if (text === '') return;
+    const { pages } = await client.fetchInfiniteQuery(formsQuery(text));
+    const [only, ...others] = pages[0]?.forms ?? [];
+    if (!only || others.length > 0 || box.current?.value.trim() !== text) return;
+    onChoose({ formId: only.formId, name: only.name, nameFr: only.nameFr, questions: only.questions });
+  };
+  const handleKeys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' || (event.target as HTMLInputElement).type !== 'search') return;
+    event.preventDefault();
+    found.current?.querySelector<HTMLInputElement>('input[type="radio"]')?.focus();
+  };
   // What was chosen stays in sight, whatever is searched for.
   const isAway = chosen !== null && list.data !== undefined && !forms.some(({ formId }) => formId === chosen.formId);
   return (
-    <div className={classes.picker}>
-      <SearchField label={t`Find a form`} value={typed} onChange={setTyped} onSearch={() => setSearch(typed.trim())} />
-      <div className={classes.forms} data-wrong={fault ? true : undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the search
+    <div className={classes.picker} onKeyDown={handleKeys}>
+      <SearchField
+        label={t`Find a form`}
+        value={typed}
+        onChange={setTyped}
+        onSearch={() => {
+          setSearch(typed.trim());
+          // A failure is shown by the search itself.
+          takeOnly(typed.trim()).catch(() => undefined);
+        }}
+        inputRef={box}
+      />
+      <div className={classes.forms} ref={found} data-wrong={fault ? true : undefined}>
         {isAway ? (
           <FormRow form={{ ...chosen, isPrivate: false, favourite: false }} isChosen onChoose={onChoose} />
         ) : null}

@@ -10,12 +10,12 @@ import { StillClosed } from '../../app/still-closed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useBusinessToday } from '../../ui/now.ts';
-import { PageBody, PageHeader } from '../../ui/page.tsx';
-import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import {
   BarWhen,
   FormPage,
   FormSection,
+  FormSkeleton,
   SenderFields,
   tomorrowWords,
   UsesLeft,
@@ -30,6 +30,13 @@ import { filledRows, rowsOfTwice } from './sending.ts';
 import { useSending } from './use-sending.ts';
 
 const formId = 'form-sender';
+
+/** From, form, recipients: the fields with which it begins. */
+const formShape = [
+  ['half', 'half'],
+  ['line', 'tall'],
+  ['half', 'half'],
+] as const;
 
 /** /dashboard/form-sender. A care form for up to fifty patients at once. */
 export function FormSenderPage() {
@@ -50,14 +57,7 @@ export function FormSenderPage() {
           </Button>
         }
       />
-      {opened ? (
-        <FormSender />
-      ) : (
-        <PageBody padded>
-          <StillClosed />
-          <PageSkeleton />
-        </PageBody>
-      )}
+      {opened ? <FormSender /> : <FormSkeleton sections={formShape} beside notes={<StillClosed />} />}
       {about ? <AboutForms onClose={() => setAbout(false)} /> : null}
     </>
   );
@@ -68,12 +68,7 @@ function FormSender() {
   const today = useBusinessToday();
   const writing = useSending();
   const { typed, sender, faults, change, left, sending } = writing;
-  if (sender.loading || !writing.form.state.ready)
-    return (
-      <PageBody padded>
-        <PageSkeleton />
-      </PageBody>
-    );
+  if (sender.loading || !writing.form.state.ready) return <FormSkeleton sections={formShape} beside />;
   const { location } = sender;
   const tomorrow = tomorrowWords(i18n, today);
   const filled = filledRows(typed.rows);

@@ -146,7 +146,9 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
         list={list}
         failed={asked ? t`Error running search` : t`Error loading messages`}
         isEmpty={count === 0}
-        boxes={false}
+        className={classes.list}
+        cells={['lines', 'line', 'what', 'line', ...(withStatus ? (['line'] as const) : []), 'time']}
+        withStatus={withStatus}
         empty={
           asked ? (
             <NothingFound search={search} elsewhere={null} />

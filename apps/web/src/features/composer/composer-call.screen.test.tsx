@@ -6,6 +6,7 @@ import { clock } from '../../testing/clock.ts';
 import { beyondTheEdge } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
+import { openedConsult } from '../../testing/world/activity.ts';
 import { answerQuestions, fillPatient, moles, sentResult, somePatient } from '../../testing/world/composer.ts';
 import { takesCalls, timesFrom } from '../../testing/world/phone-times.ts';
 
@@ -15,9 +16,26 @@ const call = () => page.getByRole('region', { name: 'Phone call' });
 const times = () => call().getByRole('group', { name: 'Time of the call' }).getByRole('radio');
 const submit = () => page.getByRole('button', { name: 'Submit' });
 
+/** The call of what was sent, as the server says it: an hour from what this browser's zone data make of it. */
+const bookedCall = {
+  specialistUid: cast.derm.id,
+  startTime: '2026-03-10T19:30:00.000Z',
+  endTime: '2026-03-10T19:40:00.000Z',
+  said: { day: '2026-03-10', start: '14:30', end: '14:40', zone: 'America/Edmonton' },
+  physicianPhoneNumber: '(403) 555-0199',
+  specialistPhoneNumber: '',
+  complete: false,
+  completedAt: null,
+};
+
 /** The form of a service that takes calls. */
 function showForm(options: ShowOptions = {}) {
-  const answers = { 'services-getServiceById': takesCalls(), 'phoneConsult-getTimes': timesFrom, ...options.answers };
+  const answers = {
+    'services-getServiceById': takesCalls(),
+    'phoneConsult-getTimes': timesFrom,
+    'activity-open': openedConsult({ activityType: 'phoneConsult', phoneCall: bookedCall }),
+    ...options.answers,
+  };
   return show(moles, { who: 'plus', ...options, answers });
 }
 
@@ -87,6 +105,7 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
   await expect.element(page.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
   // The page after it names the patient and the time, for one's own calendar too.
   await expect.element(page.getByText('Petra Callwell')).toBeVisible();
+  await expect.element(page.getByText(/10 March 2026, 14:30–14:40 MT/)).toBeVisible();
   const files: Blob[] = [];
   const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file as Blob), '#'));
   await page.getByRole('button', { name: 'Add to calendar' }).click();

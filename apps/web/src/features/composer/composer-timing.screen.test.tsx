@@ -1,3 +1,4 @@
+import { fixedId } from '@consult/testkit/random.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { router } from '../../app/router.ts';
@@ -121,6 +122,29 @@ test('approvers are searched 500 ms after the last letter, and the search before
   await expect.poll(() => searches().map(({ state }) => state)).toEqual(['aborted', 'answered']);
   clock.resume();
   await expect.element(page.getByRole('button', { name: 'Kwabena Osei' })).toBeVisible();
+});
+
+test('Enter takes the only approver found, also one that is still looked for; of several it takes none', async () => {
+  const [kwabena, ama] = ['Kwabena', 'Ama'].map((firstName, n) => ({
+    uid: fixedId(9, 900 + n),
+    firstName,
+    lastName: 'Osei',
+  }));
+  await show(moles, {
+    who: 'resident',
+    answers: { 'consult-searchApprovers': ({ search }) => (search === 'osei' ? [ama!, kwabena!] : [kwabena!]) },
+  });
+  const box = page.getByRole('searchbox', { name: 'Approver' });
+  await box.fill('osei');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Ama Osei' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(page.getByRole('button', { name: 'Kwabena Osei' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.element(box).toHaveFocus();
+  await box.fill('kwa os');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Remove Kwabena Osei' })).toHaveFocus();
 });
 
 test('drafts are searched 500 ms after the last letter', async () => {

@@ -79,7 +79,7 @@ function Call({ serviceId, held }: { serviceId: string; held: boolean }) {
   if (!specialists)
     return (
       <output aria-label={t`Loading times…`}>
-        <RowSkeletons plain rows={2} />
+        <RowSkeletons rows={2} />
       </output>
     );
   if (specialists.length === 0)

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { fullName, titled } from '../../app/names.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/call.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
+import { ownZone } from '../../ui/own-zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { saveToCalendar } from '../../ui/save-to-calendar.ts';
@@ -14,6 +15,7 @@ import { serverNow } from '../../ui/server-clock.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { UsualAnswerWords } from '../../ui/usual-answer.tsx';
 import { exactWords } from '../../ui/time-words.ts';
+import { callTimeWords } from '../phone-consult/phone-consult.ts';
 import { ReferralMessage } from './referral-message-dialog.tsx';
 import { sendTexts } from './send-texts.ts';
 import { TakeConsultBack } from './take-consult-back.tsx';
@@ -21,18 +23,21 @@ import { WhatLeaves } from './what-leaves.tsx';
 import type { SentConsult } from './consult-command.ts';
 import classes from './composer.module.css';
 
+/** The consult as its sender reads it, with its call's time as the server says it. */
+const sentConsultQuery = (activityId: string) =>
+  queryOptions({
+    queryKey: ['sent-consult', activityId],
+    queryFn: ({ signal }) => call('activity-open', { activityId, timeZone: ownZone }, { signal }),
+    staleTime: Infinity,
+  });
+
 type PageProps = { activityId: string; known: SentConsult | null; title: string };
 
 /** Shown after the send. After a reload the page reads from the consult itself what was sent, and to whom. */
 export function SentPage({ activityId, known, title }: PageProps) {
   const here = known?.activityId === activityId ? known : null;
   const [shownAt] = useState(() => new Date(serverNow()).toISOString());
-  const consult = useQuery({
-    queryKey: ['sent-consult', activityId],
-    queryFn: ({ signal }) => call('activity-open', { activityId }, { signal }),
-    enabled: here === null,
-    staleTime: Infinity,
-  });
+  const consult = useQuery({ ...sentConsultQuery(activityId), enabled: here === null });
   if (here)
     return (
       <>
@@ -138,10 +143,15 @@ function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string;
 
 type CallProps = { activityId: string; call: NonNullable<SentConsult['call']>; sentAt: string; names: string };
 
-/** When the call is, with a file for one's own calendar, which says no more than with whom. */
-function CallTime({ activityId, call, sentAt, names }: CallProps) {
+/**
+ * When the call is, as the server says it (this browser's zone data may be of last year), with a file for one's own
+ * calendar, which says no more than with whom.
+ */
+function CallTime({ activityId, call: { startTime, endTime }, sentAt, names }: CallProps) {
   const { t, i18n } = useLingui();
-  const [start, end] = [new Date(call.startTime), new Date(call.endTime)];
+  const [start, end] = [new Date(startTime), new Date(endTime)];
+  const consult = useQuery(sentConsultQuery(activityId));
+  const said = consult.data?.phoneCall;
   const handleCalendar = () =>
     saveToCalendar('phone-consult.ics', {
       uid: activityId,
@@ -155,7 +165,7 @@ function CallTime({ activityId, call, sentAt, names }: CallProps) {
     });
   return (
     <>
-      <p>{exactWords(i18n, start)}</p>
+      <p>{said ? callTimeWords(i18n, said) : consult.isError ? exactWords(i18n, start) : '\u00a0'}</p>
       <Button icon={<IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={handleCalendar}>
         {t`Add to calendar`}
       </Button>

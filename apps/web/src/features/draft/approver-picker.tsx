@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserCheck, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,9 +20,13 @@ type Props = {
   onChoose: (approver: Approver | null) => void;
 };
 
-/** Finds and chooses the approver of a consult, searching as the person types. */
+/**
+ * Finds and chooses the approver of a consult, searching as the person types. Enter takes the only one found, also one
+ * that is still looked for; the arrow keys go through those found.
+ */
 export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
   const { t, i18n } = useLingui();
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
@@ -39,6 +43,27 @@ export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
     setTyped('');
     // The pressed button disappears; the focus goes to the control that replaces it.
     afterCommit(() => (approver ? remove : input).current?.focus());
+  };
+  const takeOnly = async () => {
+    const [only, ...others] = await client.fetchQuery(approversQuery(wanted));
+    if (only && others.length === 0 && input.current?.value.trim() === wanted) choose(only);
+  };
+  const handleKeys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const buttons = [...(results.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
+    const at = buttons.indexOf(event.target as HTMLElement);
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && buttons.length > 0) {
+      event.preventDefault();
+      if (at + step < 0) input.current?.focus();
+      else buttons[Math.min(at + step, buttons.length - 1)]?.focus();
+    } else if (event.key === 'Enter' && at < 0 && wanted !== '' && event.target === input.current) {
+      // While it does not say who, Enter does nothing, and does not send the form either.
+      event.preventDefault();
+      // A failure is shown by the search itself.
+      takeOnly().catch(() => undefined);
+    }
   };
   if (chosen) {
     const name = nameOf(chosen);
@@ -59,7 +84,8 @@ export function ApproverPicker({ id, chosen, fault, onChoose }: Props) {
   }
   const waiting = wanted !== '' && (asked !== wanted || search.isPending);
   return (
-    <div className={classes.picker}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and of those found
+    <div className={classes.picker} onKeyDown={handleKeys}>
       <TextField
         id={id}
         ref={input}

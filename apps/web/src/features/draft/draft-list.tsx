@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageBody, Toolbar } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { RowSkeletons } from '../../ui/skeleton.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { discardDrafts, returnDrafts } from './discard-drafts.ts';
@@ -141,7 +141,7 @@ export function DraftList({ collection, keys }: Props) {
       <PageBody>
         {own && search === '' ? <ForwardedList /> : null}
         {list.isPending ? (
-          <RowSkeletons />
+          <ListSkeleton cells={['box', 'what', 'time']} />
         ) : !list.data ? (
           <ErrorState
             title={<Trans>Error fetching your drafts</Trans>}

@@ -56,7 +56,7 @@ export function WaitingList({ group }: { group: Group }) {
       {takers.slice(0, mostKeys).map((member, index) => (
         <GiveKey key={member.personId} number={index + 1} member={member} onGive={() => void give(current, member)} />
       ))}
-      {waiting.isPending ? <RowSkeletons rows={2} plain /> : null}
+      {waiting.isPending ? <RowSkeletons rows={2} /> : null}
       {waiting.isError && !waiting.data ? (
         <ErrorState
           title={<Trans>Error loading what waits</Trans>}

@@ -208,6 +208,9 @@ export function FolderView({ folder, opened, returnTo }: Props) {
         list={list}
         failed={asked ? t`Error running search` : t`Error loading messages`}
         isEmpty={rows.length === 0}
+        className={classes.list}
+        cells={['box', 'lines', 'what', 'line', ...(withStatus ? (['line'] as const) : []), 'time']}
+        withStatus={withStatus}
         empty={<EmptyFolder folder={folder} search={asked ? search : null} onAll={question ? () => ask(null) : null} />}
       >
         <ConsultList

@@ -202,3 +202,12 @@ test('on a phone rows are selected under Select, and a tap opens none of them', 
   // What came up to the end of the page meanwhile stays there.
   await expect.poll(() => listedNames().slice(0, before.length)).toEqual(before);
 });
+
+test('in French a space stands between the last writer and the colon', async () => {
+  const [first, ...others] = busyInbox();
+  const lastSender = { salutation: 'Dr.', firstName: 'Owen', lastName: 'Falardeau' };
+  const preview = { text: 'The border has changed.', sentBy: cast.plus.id, own: false };
+  const answers = inboxAnswers([{ ...first!, lastSender, preview }, ...others]);
+  await show('/dashboard/secure-messaging', { who: 'derm', language: 'fr', answers });
+  await expect.element(page.getByText('The border has changed.').first()).toMatchTextContent(/Falardeau : The border/);
+});

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageBody } from '../../ui/page.tsx';
-import { RowSkeletons } from '../../ui/skeleton.tsx';
+import { ListSkeleton, type SkeletonCell } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './list-state.module.css';
 
@@ -25,19 +25,21 @@ type Props = {
   /** Whether it has no rows, and what is shown then. */
   isEmpty: boolean;
   empty: ReactNode;
-  /** Whether its rows can be selected. */
-  boxes?: boolean;
+  /** The class that says which columns it has, what they hold, and whether one is the status. */
+  className: string | undefined;
+  cells: readonly SkeletonCell[];
+  withStatus?: boolean;
   /** The rows. */
   children: ReactNode;
 };
 
 /** A list that is asked for: until it is here, where it can not be read, without rows, and with them. */
-export function ListState({ list, failed, isEmpty, empty, boxes = true, children }: Props) {
+export function ListState({ list, failed, isEmpty, empty, className, cells, withStatus, children }: Props) {
   const { i18n } = useLingui();
   if (list.isPending)
     return (
       <PageBody>
-        <RowSkeletons head boxes={boxes} />
+        <ListSkeleton list={className} cells={cells} withStatus={withStatus} />
       </PageBody>
     );
   if (!list.data)

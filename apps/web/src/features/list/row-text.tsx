@@ -57,6 +57,7 @@ export function LastWords({
   const { t } = useLingui();
   const { id, preview, lastSender, draft, fileCount } = row;
   const unsent = unsentWords(useShownOf('message-send', id)).get(id);
+  const sender = lastSender ? senderName(lastSender) : '';
   return (
     <span className={`${classes.preview} ${className}`} data-lines={lines}>
       <span className={classes.words}>
@@ -83,7 +84,7 @@ export function LastWords({
           </>
         ) : preview ? (
           <>
-            {preview.own ? t`You:` : lastSender ? `${senderName(lastSender)}:` : ''} {preview.text}
+            {preview.own ? t`You:` : sender ? t`${sender}:` : ''} {preview.text}
           </>
         ) : null}
       </span>

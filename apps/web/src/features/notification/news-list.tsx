@@ -44,7 +44,7 @@ export function NewsList({ language, unread, onOpen, onMarkAll, keys }: Props) {
       ) : null}
       <PageBody>
         {list.isPending ? (
-          <RowSkeletons plain />
+          <RowSkeletons />
         ) : !list.data ? (
           <ErrorState
             title={<Trans>Error loading notifications</Trans>}

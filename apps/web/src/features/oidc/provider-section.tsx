@@ -70,7 +70,7 @@ function Provider({ name }: { name: string }) {
       }
     >
       {refusal ? <Banner tone={outcome === 'cancelled' ? 'info' : 'err'}>{refusal}</Banner> : null}
-      {state.isPending ? <RowSkeletons plain rows={1} /> : null}
+      {state.isPending ? <RowSkeletons rows={1} /> : null}
       {state.isError && !state.data ? (
         <ErrorState
           title={t`This could not be loaded.`}

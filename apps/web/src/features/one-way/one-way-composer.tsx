@@ -9,8 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useBusinessToday } from '../../ui/now.ts';
-import { PageBody } from '../../ui/page.tsx';
-import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { FileSection } from '../attachment/attachment.ts';
 import {
@@ -20,6 +18,7 @@ import {
   FormHint,
   FormPage,
   FormSection,
+  FormSkeleton,
   KnownRecipient,
   mailFaultsIn,
   RecipientFields,
@@ -44,6 +43,13 @@ type Props = {
 
 const formId = 'one-way';
 
+/** From, patient, message: the fields with which the form begins. */
+export const oneWayShape = [
+  ['half', 'half'],
+  ['half', 'half'],
+  ['line', 'tall', 'tall'],
+] as const;
+
 /** The form of a message to a patient. */
 export function OneWayComposer({ left, onSending, onNobody }: Props) {
   const { t, i18n } = useLingui();
@@ -52,12 +58,7 @@ export function OneWayComposer({ left, onSending, onNobody }: Props) {
   const writing = useOneWay({ onSending, onNobody });
   const { typed, sender, faults, uploads, shownFiles, sending, change, changeRecipient } = writing;
   const { recipient } = typed;
-  if (sender.loading || !writing.form.state.ready)
-    return (
-      <PageBody padded>
-        <PageSkeleton />
-      </PageBody>
-    );
+  if (sender.loading || !writing.form.state.ready) return <FormSkeleton sections={oneWayShape} />;
   const messageId = recipient.id;
   const shown = (field: string) => faultText(i18n, faults[field]);
   const ofRecipient = mailFaultsIn(faults);

@@ -6,9 +6,8 @@ import { StillClosed } from '../../app/still-closed.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
-import { PageSkeleton } from '../../ui/skeleton.tsx';
-import { useUses } from '../patient-message/patient-message.ts';
-import { OneWayComposer } from './one-way-composer.tsx';
+import { FormSkeleton, useUses } from '../patient-message/patient-message.ts';
+import { OneWayComposer, oneWayShape } from './one-way-composer.tsx';
 import { useReturning } from './use-returning.ts';
 
 /** /dashboard/one-way-messaging. A message to a patient, who reads it behind a link and does not answer. */
@@ -42,10 +41,7 @@ export function OneWayPage() {
           </Banner>
         </PageBody>
       ) : waits ? (
-        <PageBody padded>
-          <StillClosed />
-          <PageSkeleton />
-        </PageBody>
+        <FormSkeleton sections={oneWayShape} notes={<StillClosed />} />
       ) : (
         <OneWayComposer left={left} onSending={() => setSentHere(true)} onNobody={() => setSignedOut(true)} />
       )}

@@ -30,7 +30,7 @@ export function OutboxPage() {
       <PageHeader title={title} />
       <PageBody>
         <Checklist />
-        {list.isPending ? <RowSkeletons plain /> : null}
+        {list.isPending ? <RowSkeletons /> : null}
         {!list.data && list.isError ? (
           <ErrorState
             title={callErrorText(i18n, list.error)}

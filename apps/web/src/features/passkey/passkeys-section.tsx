@@ -47,7 +47,7 @@ export function PasskeysSection() {
           <Trans>This browser cannot make passkeys at this address. Use a current browser over a secure address.</Trans>
         </Banner>
       )}
-      {list.isPending ? <RowSkeletons plain rows={1} /> : null}
+      {list.isPending ? <RowSkeletons rows={1} /> : null}
       {list.isError && !list.data ? (
         <ErrorState
           title={t`Your passkeys could not be loaded.`}

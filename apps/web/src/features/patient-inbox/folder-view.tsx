@@ -161,6 +161,8 @@ export function FolderView(props: Props) {
         list={list}
         failed={asked ? t`Error running search` : t`Error loading patient messages`}
         isEmpty={count === 0}
+        className={classes.list}
+        cells={['box', 'lines', 'what', 'time']}
         empty={
           asked ? (
             <EmptyState

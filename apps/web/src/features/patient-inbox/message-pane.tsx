@@ -7,12 +7,13 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PhoneBar } from '../../ui/phone-bar.tsx';
-import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { moveWords } from './folder-words.ts';
 import { markOpened, useMessageChanges, withChange } from './message-rows.ts';
 import { messageQuery } from './messages-query.ts';
 import { MessageBody } from './message-body.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { PaneSkeleton } from './pane-skeleton.tsx';
 import classes from './pane.module.css';
 import { MoveMenu } from './selection-bar.tsx';
 import { acrossOf, patientOf, useMessageActions } from './use-message-actions.tsx';
@@ -41,9 +42,13 @@ export function MessagePane({ messageId, owner, onClose }: Props) {
   if (!message)
     return (
       <section className={classes.pane} aria-label={t`Message`}>
-        <div className={classes.bare}>
+        <header className={classes.head}>
+          <div className={`${classes.who} ${classes.bones}`} aria-hidden="true">
+            <Bone width={180} height={12} />
+            <Bone width="60%" />
+          </div>
           <IconButton label={t`Close`} icon={<IconX {...sign} />} onClick={onClose} />
-        </div>
+        </header>
         {query.isError ? (
           failedWith(query.error, 'NOT_FOUND') ? (
             <EmptyState icon={<IconMail {...sign} />}>
@@ -58,7 +63,7 @@ export function MessagePane({ messageId, owner, onClose }: Props) {
             />
           )
         ) : (
-          <PageSkeleton />
+          <PaneSkeleton />
         )}
       </section>
     );

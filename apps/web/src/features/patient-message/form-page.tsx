@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { Fragment, type FormEventHandler, type ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
+import { Bone, FieldSkeleton } from '../../ui/skeleton.tsx';
 import classes from './form-page.module.css';
 
 type Props = {
@@ -55,11 +56,55 @@ export function FormPage({ id, onSubmit, notes, children, beside, besideLabel, b
           </aside>
         ) : null}
       </div>
-      <footer className={classes.bar} data-foot>{bar}</footer>
+      <footer className={classes.bar} data-foot>
+        {bar}
+      </footer>
     </div>
   );
 }
 
+/** How much room a field takes: half of a line, a line, several lines. */
+type FieldShape = 'half' | 'line' | 'tall';
+
+type SkeletonProps = {
+  /** The fields of each section. */
+  sections: readonly (readonly FieldShape[])[];
+  /** Whether something stands beside the form. */
+  beside?: boolean;
+  notes?: ReactNode;
+};
+
+/** Stands in for such a form while it loads, in its shape. */
+export function FormSkeleton({ sections, beside = false, notes }: SkeletonProps) {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <output className="visually-hidden">
+        <Trans>Loading…</Trans>
+      </output>
+      <div className={classes.layout} data-beside={beside || undefined}>
+        <div className={classes.scroll}>
+          <div className={classes.measure}>
+            <div className={classes.notes}>{notes}</div>
+            {sections.map((fields, at) => (
+              <div className={classes.section} key={at} aria-hidden="true">
+                <Bone width={120} height={12} />
+                <div className={classes.grid}>
+                  {fields.map((field, place) => (
+                    <div data-span={field === 'half' ? '6' : '12'} key={place}>
+                      <FieldSkeleton tall={field === 'tall'} />
+                    </div>
+                  ))}
+                </div>
+              </div>
+            ))}
+          </div>
+        </div>
+        {beside ? <div className={classes.beside} /> : null}
+      </div>
+      <div className={classes.bar} data-foot aria-hidden="true" />
+    </div>
+  );
+}
 /** A part of such a form under its heading; without `title` its content holds a heading of that id. */
 export function FormSection({ id, title, children }: { id: string; title?: ReactNode; children: ReactNode }) {
   return (

@@ -7,6 +7,7 @@ export {
   FormGrid,
   FormHint,
   FormPage,
+  FormSkeleton,
   FormSection,
   UsesLeft,
   type WrongField,

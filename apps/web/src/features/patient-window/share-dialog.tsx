@@ -30,7 +30,7 @@ export function ShareDialog({ activity, onClose }: Props) {
           trying={isFetching}
         />
       ) : (
-        <RowSkeletons rows={4} plain />
+        <RowSkeletons rows={4} />
       )}
     </Dialog>
   );

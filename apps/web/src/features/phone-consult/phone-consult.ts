@@ -1,2 +1,3 @@
+export { callTimeWords } from './call-time.ts';
 export { useCompletedCalls, withCompletedCall } from './complete-call.ts';
 export { PhoneCallBox } from './phone-call-box.tsx';

@@ -50,7 +50,7 @@ export default function RequiredSecondFactor({ onConfirmed, onDone }: Props) {
           )}
         </p>
         {failure ? <Banner tone="err">{failure}</Banner> : null}
-        {query.isPending ? <RowSkeletons plain rows={1} /> : null}
+        {query.isPending ? <RowSkeletons rows={1} /> : null}
         {query.isError && !state ? (
           <ErrorState
             title={t`This could not be loaded.`}

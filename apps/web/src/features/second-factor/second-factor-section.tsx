@@ -38,7 +38,7 @@ export function SecondFactorSection() {
         ) : null
       }
     >
-      {query.isPending ? <RowSkeletons plain rows={1} /> : null}
+      {query.isPending ? <RowSkeletons rows={1} /> : null}
       {query.isError && !state ? (
         <ErrorState
           title={t`This could not be loaded.`}

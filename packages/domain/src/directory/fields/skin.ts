@@ -11,7 +11,8 @@ export const dermatology: Field = {
       'mole cancer, changing mole, mélanomes, grains de beauté, grain de beauté irrégulier, naevus atypique, naevus dysplasique, lésion noire, lésion foncée, tache foncée, dermatoscopie, lentigo malin, pigmented spot, ABCD, growing mole, dark mole, black mole, new mole, atypical mole, irregular mole, bleeding mole, mole check, skin check, ' +
         'black spot, dark spot, brown spot, black spot skin, dark spot skin, birthmark, beauty spot, beauty mark, freckle, ' +
         'lentigo, dermoscopy, dermoscopie, tache noire, tache brune, tache pigmentée, tache de naissance, naevi, nevi, ' +
-        'examen de peau, grain de beauté qui change, ABCDE',
+        'examen de peau, grain de beauté qui change, tache qui change, tache qui grandit, changing spot, spot changed colour, ' +
+        'changed colour, changing colour, spot growing, spot bleeds, ABCDE',
     ],
     [
       'skin cancer, basal cell, squamous cell, actinic keratosis, BCC, SCC, cancer peau, carcinome, kératose',
