@@ -10,17 +10,26 @@ export const promise: Promised = { seen: { amount: 1, unit: 'days' }, answered: 
 const every = [true, true, true, true, true, true, true];
 /** The working days of services that add none and close on none. */
 export const weekdays = workingWeekdays([], every);
-const days: WorkingDays = { weekdays, isHoliday: (day) => holidaysOf(Number(day.slice(0, 4)), null).has(day) };
+const holidays = new Map<string, ReadonlySet<string>>();
+const days: WorkingDays = {
+  weekdays,
+  isHoliday(day) {
+    const year = day.slice(0, 4);
+    const known = holidays.get(year) ?? holidaysOf(Number(year), null);
+    holidays.set(year, known);
+    return known.has(day);
+  },
+};
 
 const minuteMs = 60_000;
-const stepMs = 30 * minuteMs;
+const stepMs = 120 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const nothing = { seenAt: null, answeredAt: null, returnedAt: null, requests: [], unowned: [], movedAt: [] };
 const seen = (sentAt: number) => ({ ...nothing, sentAt, seenAt: sentAt + 50 * minuteMs });
 const clockAt = (happened: Happened, now: number): Clock => clockOf(promise, happened, days, now);
 
-/** The latest sending, of all half hours of a month, of which this is true at `now`. @throws Error for none */
+/** The latest sending, of every second hour of a month, of which this is true at `now`. @throws Error for none */
 function latest(now: number, fits: (sentAt: number) => boolean): number {
   for (let sentAt = now - stepMs; sentAt > now - 31 * dayMs; sentAt -= stepMs) if (fits(sentAt)) return sentAt;
   throw new Error('No sending of the last month comes to this.');
