@@ -96,7 +96,10 @@ async function hasOpenLink(client: pg.ClientBase, activityId: string): Promise<b
   return rows[0]!.open;
 }
 
-/** Shares messages, files and handouts, which come with the line `lineId`. @returns whether any was not shared before */
+/**
+ * Shares messages, files and handouts, which come with the line `lineId`.
+ * @returns whether any was not shared before
+ */
 async function shareAny(
   client: pg.ClientBase,
   app: App,

@@ -28,7 +28,7 @@ const mostWeeks = 52;
 export function RosterHead({ view, today, members, canEdit, readOnly, onView, onPut }: Props) {
   const { t, i18n } = useLingui();
   const present = mondayOf(today);
-  const monday = view === 'usual' ? present : view;
+  const monday = view ?? present;
   const copied = (said: string, copy: (member: EditedMember) => EditedMember) => {
     onPut(members.map(copy));
     announce(said);
@@ -40,14 +40,14 @@ export function RosterHead({ view, today, members, canEdit, readOnly, onView, on
       </h2>
       <Segments
         label={t`What the roster shows`}
-        value={view === 'usual' ? 'usual' : 'week'}
+        value={view === null ? 'usual' : 'week'}
         choices={[
           { value: 'week', label: <Trans>By week</Trans> },
           { value: 'usual', label: i18n._(usualWords) },
         ]}
-        onChange={(value) => onView(value === 'usual' ? 'usual' : present)}
+        onChange={(value) => onView(value === 'usual' ? null : present)}
       />
-      {view === 'usual' ? null : (
+      {view === null ? null : (
         <span className={classes.weekOf}>
           <span className={classes.lead}>{weekWords(i18n, monday)}</span>
           <IconButton
@@ -64,7 +64,7 @@ export function RosterHead({ view, today, members, canEdit, readOnly, onView, on
           />
         </span>
       )}
-      {canEdit && view !== 'usual' ? (
+      {canEdit && view !== null ? (
         <ActionMenu
           label={t`Copy week`}
           className={classes.copyWeek}

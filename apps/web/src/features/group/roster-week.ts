@@ -3,8 +3,8 @@ import { addDays, weekdayOf, type Day } from '@consult/domain/time/business-time
 import type { GroupMember } from '../promise/promise.ts';
 import { withDay, withWeekday, type EditedMember } from './edited-group.ts';
 
-/** What the roster shows: the week that repeats, or the seven days from a Monday on. */
-export type RosterView = 'usual' | Day;
+/** What the roster shows: the seven days from a Monday on, or the week that repeats (null). */
+export type RosterView = Day | null;
 
 /** A column of the roster: a weekday (Sunday is 0), and its date where the view has dates. */
 export type RosterDay = { weekday: number; day: Day | null };
@@ -15,7 +15,7 @@ export const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) %
 /** Monday first. */
 export function daysOf(view: RosterView): RosterDay[] {
   return [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
-    const day = view === 'usual' ? null : addDays(view, ahead);
+    const day = view === null ? null : addDays(view, ahead);
     return { weekday: (ahead + 1) % 7, day };
   });
 }

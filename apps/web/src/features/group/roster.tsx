@@ -31,10 +31,10 @@ export function Roster({ group, form, readOnly }: Props) {
   });
   const show = (next: RosterView) => {
     setView(next);
-    announce(next === 'usual' ? i18n._(usualWords) : weekWords(i18n, next));
+    announce(next === null ? i18n._(usualWords) : weekWords(i18n, next));
   };
   const cellAt = useRosterKeys(rows.length, (weeks) => {
-    if (view === 'usual') return;
+    if (view === null) return;
     const next = addDays(view, 7 * weeks);
     if (next >= mondayOf(today)) show(next);
   });

@@ -87,9 +87,9 @@ export function HandoutDrop({ uploading, busy, missing }: Props) {
         </>
       )}
       {uploading.onlyHere ? (
-        <p className={classes.state} role="status">
+        <output className={classes.state}>
           <Trans>This file could not be kept in this browser: stay on this page until it is uploaded.</Trans>
-        </p>
+        </output>
       ) : null}
       {busy ? (
         <p className={classes.refused} role="alert">
