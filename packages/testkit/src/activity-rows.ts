@@ -22,7 +22,8 @@ export type MemberRecord = {
   addedBy: string | null;
   addedAt: Date;
 };
-export type MessageRecord = { id: string; sentBy: string; sentAt: Date; body: MessageBody };
+/** `asks`: for information, which is no first response. */
+export type MessageRecord = { id: string; sentBy: string; sentAt: Date; body: MessageBody; asks?: true };
 export type OwnerRecord = {
   ownerId: string;
   kind: 'person' | 'clinic';
@@ -83,7 +84,7 @@ export function activityRows(record: ActivityRecord, keyring: Keyring): Activity
   const consultants = new Set(
     members.filter((member) => member.role === 'consultant').map((member) => member.personId),
   );
-  const first = messages.find((message) => 'text' in message.body && consultants.has(message.sentBy));
+  const first = messages.find((message) => 'text' in message.body && !message.asks && consultants.has(message.sentBy));
   const preview =
     'text' in last.body
       ? { text: previewText(last.body.text), sentBy: last.sentBy }

@@ -18,6 +18,9 @@ export const roster = z.object({
 export const groupMember = name.extend({
   share: z.number().int().min(1).max(5),
   roster,
+  /** Time away that blocks eConsults, today's and later, and the weekdays (Sunday first) that their calendar closes. */
+  away: z.array(z.object({ from: day, to: day })),
+  closed: weekdays,
   /** On duty and available for an eConsult now; tomorrow. */
   available: z.boolean(),
   tomorrow: z.boolean(),

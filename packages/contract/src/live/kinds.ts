@@ -26,6 +26,8 @@ export const liveKinds = {
   library: 'library',
   /** The receiver's own schedule, time away, calendar or limit changed on another page. */
   schedule: 'schedule',
+  /** A group of the receiver was saved, or something was given in it, which changes whose turn it is. */
+  group: 'group',
   /** A message to or from a patient came, moved, was marked, or its state changed. */
   'patient-message': 'patient-message',
   news: 'news',

@@ -11,7 +11,7 @@ const ids = z.array(id).max(mostShared).default([]);
 export const patientWindowShare = call({
   name: 'patientWindow-share',
   summary:
-    'Shares ticked messages and files with the patient, or takes them back; the first time it makes their window. A mail without content tells of it after 20 seconds.',
+    'Shares ticked messages, files and handouts with the patient, or takes them back; the first time it makes their window. A mail without content tells of it after 20 seconds.',
   access: shareAccess,
   sends: true,
   changes: { waits: false },
@@ -23,6 +23,14 @@ export const patientWindowShare = call({
     /** Files of the consult or its thread: images, PDF and MP4. */
     shareFiles: ids,
     takeBackFiles: ids,
+    /**
+     * Handouts of the viewer's own library that a patient can open. Each becomes a file of the thread under the given
+     * id, so that the same again shares nothing twice.
+     */
+    shareHandouts: z
+      .array(z.object({ id, resourceId: z.string().max(200) }))
+      .max(mostShared)
+      .default([]),
     /** Where the mails go from now on; absent: as before. Another one closes the links that were mailed. */
     patientEmail: z.string().max(254).optional(),
     ...recipientAnswers,

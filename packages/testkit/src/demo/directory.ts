@@ -22,6 +22,7 @@ const away: readonly { who: ConsultantKey; from: number; to: number; description
   { who: 'derm', from: 60, to: 73, description: 'Winter holidays' },
   { who: 'derm2', from: 21, to: 32, description: 'Holidays' },
   { who: 'ansah', from: 6, to: 13, description: 'Visiting professor' },
+  { who: 'roy', from: -3, to: 5, description: 'Conference' },
   { who: 'brandvold', from: -40, to: -30, description: 'Holidays' },
 ];
 
@@ -122,7 +123,7 @@ const bios = [
 
 function serviceRow(service: PlacedService) {
   const owner = consultants[service.users[0]];
-  const [nameFr, shortFr, longFr] = servicesInFrench[service.key] ?? ['', '', ''];
+  const [nameFr, shortFr, longFr] = service.inFrench ?? servicesInFrench[service.key] ?? ['', '', ''];
   const name = `${owner.salutation} ${owner.firstName} ${owner.lastName}`.trim();
   const bio = bios.indexOf(seededRandom(service.id.length + service.name.length).pick(bios));
   return {

@@ -5,7 +5,15 @@ import { specialists } from './specialists.ts';
 
 /** How doctors of the demo world chose to be titled in French; the others have chosen nothing. */
 const chosen = {
-  Dr: [cast.plus, cast.cardio, cast.dentist, cast.approver, specialists.dallaire, specialists.stAmand],
+  Dr: [
+    cast.plus,
+    cast.cardio,
+    cast.dentist,
+    cast.approver,
+    specialists.dallaire,
+    specialists.stAmand,
+    specialists.tetteh,
+  ],
   Dre: [
     cast.free,
     cast.derm,
@@ -16,6 +24,7 @@ const chosen = {
     specialists.bouchard,
     specialists.fontaine,
     specialists.leBlanc,
+    specialists.roy,
   ],
 } as const;
 

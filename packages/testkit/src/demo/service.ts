@@ -26,6 +26,8 @@ export type DemoService = {
   /** The limit has been reached today, by consults that this world does not hold. */
   fullToday?: true;
   disabled?: true;
+  /** Name, a sentence, and more in French, where they stand with the service itself. */
+  inFrench?: readonly [name: string, short: string, long: string];
 };
 
 /** A question of which several options may be ticked. */

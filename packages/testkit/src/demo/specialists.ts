@@ -81,6 +81,8 @@ export const specialists = {
   harcourt: specialist(36, 'Imogen', 'Harcourt', 'Family physician, long-term care', 'MD, CCFP (COE)', 'northSask'),
   desRosiers: specialist(37, 'Amélie', 'Des Rosiers', 'Wound care nurse practitioner', 'NP, WOCC(C)', 'wascana', ''),
   pietrangelo: specialist(38, 'Vito', 'Pietrangelo', 'Dermatologist', 'MD, FRCPC', 'okanagan'),
+  tetteh: specialist(39, 'Kofi', 'Tetteh', 'Dermatologist', 'MD, FRCPC', 'vargaDermatology'),
+  roy: specialist(40, 'Élise', 'Roy', 'Dermatologist', 'MD, FRCPC', 'vargaDermatology'),
 } as const satisfies Record<string, Person>;
 
 /** Everybody who can stand behind a service. */

@@ -47,11 +47,16 @@ export const threads: readonly DemoThread[] = [
  * it.
  */
 export function demoConsults(now: Date): ActivityRecord[] {
-  return threads.map((thread, index) => consultOf(thread, now, seededRandom(index + 1)));
+  return threads.map((thread, index) =>
+    demoConsult(thread, serviceByKey(thread.service), now, seededRandom(index + 1)),
+  );
 }
 
-function consultOf(thread: DemoThread, now: Date, random: Random): ActivityRecord {
-  const service = serviceByKey(thread.service);
+/** A thread, whichever service it goes to. */
+type Thread = Omit<DemoThread, 'service'>;
+
+/** A consult to a service as it stands at `now`; all users of the service are its consultants. */
+export function demoConsult(thread: Thread, service: PlacedService, now: Date, random: Random): ActivityRecord {
   const patient = patients[thread.patient]!;
   const createdAt = new Date(now.getTime() - Math.round(thread.sent * dayMs));
   const referrer = writers[thread.referrer];
@@ -82,7 +87,7 @@ function consultOf(thread: DemoThread, now: Date, random: Random): ActivityRecor
 
 const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
 
-function callOf({ call }: DemoThread, { users: [first] }: PlacedService, now: Date): CallRecord | undefined {
+function callOf({ call }: Thread, { users: [first] }: PlacedService, now: Date): CallRecord | undefined {
   if (!call) return undefined;
   const { start, end } = phoneTimeOf(first, call.at, now);
   const { outcome } = call;
@@ -92,7 +97,7 @@ function callOf({ call }: DemoThread, { users: [first] }: PlacedService, now: Da
 
 type Parts = Partial<Record<Part, Person>>;
 
-function partsOf(thread: DemoThread, service: PlacedService, referrer: Person): Parts {
+function partsOf(thread: Thread, service: PlacedService, referrer: Person): Parts {
   const [first, second] = service.users
     .map((key): Person => consultants[key])
     .filter((person) => person.id !== referrer.id);
@@ -108,9 +113,9 @@ function partsOf(thread: DemoThread, service: PlacedService, referrer: Person): 
   };
 }
 
-function partOf(parts: Parts, part: Part, thread: DemoThread): Person {
+function partOf(parts: Parts, part: Part, thread: Thread): Person {
   const person = parts[part];
-  if (!person) throw new Error(`Nobody is '${part}' in the consult to ${thread.service} of patient ${thread.patient}.`);
+  if (!person) throw new Error(`Nobody is '${part}' in the consult of patient ${thread.patient}.`);
   return person;
 }
 
@@ -119,7 +124,7 @@ function partOf(parts: Parts, part: Part, thread: DemoThread): Person {
  * is said about a completed call is said before it.
  */
 function conversation(
-  thread: DemoThread,
+  thread: Thread,
   parts: Parts,
   createdAt: Date,
   now: Date,
@@ -157,7 +162,7 @@ function completion(specialistId: string, at: Date, random: Random): MessageReco
 }
 
 function membersOf(
-  thread: DemoThread,
+  thread: Thread,
   parts: Parts,
   service: PlacedService,
   clinicId: string,
@@ -195,7 +200,7 @@ function membersOf(
 
 /** One row for each member and for each clinic that a member chose. */
 function ownersOf(
-  thread: DemoThread,
+  thread: Thread,
   parts: Parts,
   members: readonly MemberRecord[],
   messages: readonly MessageRecord[],

@@ -29,6 +29,7 @@ const forgotten: Readonly<Record<LiveKind, 'people' | 'session' | null>> = {
   'own-labels': null,
   library: null,
   schedule: null,
+  group: null,
   'patient-message': null,
   news: null,
   hint: null,

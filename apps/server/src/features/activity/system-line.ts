@@ -10,13 +10,14 @@ import { place } from './card.ts';
  * Writes a line of the system into a thread, within the transaction of the change that it tells (function
  * add_system_line, migration 0018). It makes nothing unread. It locks the activity's row first and the owners' rows
  * after it; a caller that locks them earlier does it in the same order. The caller writes the audit entry.
+ * @param at.id - of the line, where files come with it
  * @returns the live event, for app.live.committed after the commit
  */
 export async function addSystemLine(
   client: pg.ClientBase,
-  at: { activityId: string; actorId: string; key: Buffer; event: SystemEvent },
+  at: { activityId: string; actorId: string; key: Buffer; event: SystemEvent; id?: string },
 ): Promise<LiveEvent> {
-  const id = newId();
+  const { id = newId() } = at;
   const body: MessageBody = { event: at.event };
   const { rows } = await client.query<{ version: number; event_id: string; people: string[]; clinics: string[] }>({
     name: 'add-system-line',

@@ -230,6 +230,25 @@ describe('the group page', () => {
       );
   });
 
+  it('is told to members and keepers of a save and of a turn that was given, on every server, and to nobody else', async () => {
+    const group = await world.group('turn', ['derm', 'derm2']);
+    await keeper(group.serviceId, 'dentist');
+    const feeds = await Promise.all(
+      (['derm2', 'dentist', 'cardio'] as const).map(async (name) => (await world.elsewhere(name)).live()),
+    );
+    const { version } = await (await client('derm')).call('group-get', { serviceId: group.serviceId });
+    await group.send();
+    const save = { serviceId: group.serviceId, version, mode: 'hand' as const, promise: null };
+    const addedWeekdays = Array<boolean>(7).fill(false);
+    await (await client('derm')).call('group-save', { ...save, addedWeekdays, members: [] });
+    const toAll = await world.group('everyone', ['derm2', 'dentist', 'cardio']);
+    const { activityId: last } = await toAll.send();
+    const [member, keeps, stranger] = await Promise.all(feeds.map((feed) => heardUntil(feed, group.serviceId, last)));
+    expect(member!.filter((kind) => kind === 'group').length).toBeGreaterThanOrEqual(2);
+    expect(keeps).toEqual(member);
+    expect(stranger).toEqual([]);
+  });
+
   it('is saved by a keeper on the version that they read, and a changed share begins the count anew', async () => {
     const group = await world.group('turn', ['derm', 'derm2']);
     await group.send();

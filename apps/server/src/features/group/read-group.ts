@@ -95,6 +95,10 @@ function present(row: Row, group: Group, now: Date): ShownGroup {
         weekdays: settings.roster?.weekdays ? [...settings.roster.weekdays] : null,
         days: [...(settings.roster?.days ?? [])],
       },
+      away: (settings.own.vacations ?? [])
+        .filter(({ disableEconsult }) => disableEconsult ?? true)
+        .map(({ start, end }) => ({ from: businessDay(new Date(start)), to: businessDay(new Date(end)) })),
+      closed: [0, 1, 2, 3, 4, 5, 6].map((day) => settings.own.customCalendar?.[day] === false),
       available: able.has(personId),
       tomorrow: isAvailable(settings, tomorrowOf(now), 'econsult'),
       given,

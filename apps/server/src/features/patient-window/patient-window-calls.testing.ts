@@ -74,6 +74,7 @@ export const patientWindowRows = {
       takeBack: 'none',
       shareFiles: 'none',
       takeBackFiles: 'none',
+      shareHandouts: [{ id: 'none', resourceId: 'sun' }],
       again: 'now',
       patientEmail: 'no address',
     },

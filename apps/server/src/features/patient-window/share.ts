@@ -6,6 +6,7 @@ import type { App } from '../../call/context.ts';
 import { serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
+import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, lockStanding, standingOf } from '../activity/activity.ts';
@@ -14,6 +15,7 @@ import { closeWindowLinks, lockWindow } from '../patient-link/patient-link.ts';
 import { askingRecords, lockRecord } from '../patient/patient.ts';
 import { patientOf } from '../patient-message/patient-message.ts';
 import { shareFiles, takeFilesBack } from './files.ts';
+import { shareHandouts } from './handouts.ts';
 import { keepWindow } from './keep-window.ts';
 import { shareMessages, takeMessagesBack } from './messages.ts';
 import { dropNotice, orderNotice } from './notice.ts';
@@ -50,7 +52,8 @@ export const share = serve(patientWindowShare).handler(async ({ input, context: 
           recordAnswer,
         });
       const taken = await takeAnyBack(client, app, viewer, known, input);
-      const shared = await shareAny(client, app, viewer, known, input);
+      const lineId = newId();
+      const shared = await shareAny(client, app, viewer, known, input, lineId);
       const isAgain = !isMoved && wantsAgain(input, before);
       if (isAgain) await closeWindowLinks(client, activityId);
       // Who shares where every link is closed opens the window again.
@@ -63,7 +66,9 @@ export const share = serve(patientWindowShare).handler(async ({ input, context: 
       if (taken)
         events.push(await addSystemLine(client, { ...line, event: { kind: 'patient-window', what: 'taken-back' } }));
       if (isMoved || shared)
-        events.push(await addSystemLine(client, { ...line, event: { kind: 'patient-window', what: 'shared' } }));
+        events.push(
+          await addSystemLine(client, { ...line, id: lineId, event: { kind: 'patient-window', what: 'shared' } }),
+        );
       if ((isMoved && !shared) || isAgain) await writeAudit(client, auditOf(viewer, activityId, 'window-shared'));
       return { state: await stateOf(client, app, viewer, known), events };
     });
@@ -73,7 +78,7 @@ export const share = serve(patientWindowShare).handler(async ({ input, context: 
 });
 
 type Input = Required<
-  Pick<Calls['patientWindow-share']['input'], 'share' | 'takeBack' | 'shareFiles' | 'takeBackFiles'>
+  Pick<Calls['patientWindow-share']['input'], 'share' | 'takeBack' | 'shareFiles' | 'takeBackFiles' | 'shareHandouts'>
 > &
   Pick<Calls['patientWindow-share']['input'], 'again'>;
 
@@ -96,18 +101,25 @@ async function hasOpenLink(client: pg.ClientBase, activityId: string): Promise<b
   return rows[0]!.open;
 }
 
-/** Shares messages and files. @returns whether any was not shared before */
+/**
+ * Shares messages, files and handouts, which come with the line `lineId`.
+ * @returns whether any was not shared before
+ */
 async function shareAny(
   client: pg.ClientBase,
   app: App,
   viewer: Viewer,
   known: KnownActivity,
   input: Input,
+  lineId: string,
 ): Promise<boolean> {
   const messages = await shareMessages(client, app, viewer, known, input.share);
   const files = await shareFiles(client, app, viewer, known.id, input.shareFiles);
-  if (messages || files) await writeAudit(client, auditOf(viewer, known.id, 'window-shared'));
-  return messages || files;
+  const at = { activityId: known.id, lineId };
+  const handouts = await shareHandouts(client, app, viewer, at, input.shareHandouts);
+  const isAny = messages || files || handouts;
+  if (isAny) await writeAudit(client, auditOf(viewer, known.id, 'window-shared'));
+  return isAny;
 }
 
 /** Takes messages and files back. @returns whether any was shared */

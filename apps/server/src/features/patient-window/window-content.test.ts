@@ -54,6 +54,41 @@ async function openedFile(): Promise<WithFile & { patient: Client }> {
 }
 
 describe('a file in a patient’s window', () => {
+  it('comes straight from the library of who shares: under its name, once, and taken back like any other', async () => {
+    const activityId = await sentConsult(world);
+    const handout = { id: randomUUID(), resourceId: 'sun protection' };
+    const sharing = shareOf(activityId, { shareHandouts: [handout] });
+    const shared = await derm.call('patientWindow-share', sharing);
+    const name = 'Sun protection.pdf';
+    expect(shared.files).toMatchObject([{ id: handout.id, name, what: 'pdf', shared: true }]);
+    const { patient } = await openWindow(world, codeIn((await mailWindow(world.app, activityId))!), address);
+    expect((await patient.call('patientWindow-show', {})).files).toMatchObject([{ id: handout.id, name }]);
+    const answer = await get(await ticketOf(patient, handout.id));
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^%PDF/);
+
+    await derm.call('patientWindow-share', { activityId, takeBackFiles: [handout.id] });
+    expect((await patient.call('patientWindow-show', {})).files).toEqual([]);
+    // A late repeat shares it no second time; it may be ticked again as a file of the thread.
+    const repeated = await derm.call('patientWindow-share', sharing);
+    expect(repeated.files).toMatchObject([{ id: handout.id, shared: false }]);
+    await plus.call('patientWindow-share', shareOf(activityId, { shareFiles: [handout.id] }));
+    expect((await patient.call('patientWindow-show', {})).files).toMatchObject([{ id: handout.id }]);
+    // The consult's own files are what its sender attached.
+    expect((await plus.call('activity-open', { activityId })).attachments).toEqual([]);
+  });
+
+  it('is refused from nobody’s library, and under the id of another file', async () => {
+    const { activityId, fileId } = await consultWithFile();
+    const other = await sentConsult(world);
+    const sharing = (by: Client, id: string, resourceId: string, to = activityId) =>
+      codeOf(by.call('patientWindow-share', shareOf(to, { shareHandouts: [{ id, resourceId }] })));
+    expect(await sharing(derm, randomUUID(), 'no such handout')).toBe('INVALID_INPUT');
+    expect(await sharing(plus, randomUUID(), 'sun protection')).toBe('INVALID_INPUT');
+    expect(await sharing(derm, fileId, 'sun protection', other)).toBe('NOT_FOUND');
+    expect((await plus.call('patientWindow-get', { activityId })).window).toBeNull();
+  });
+
   it('opens by a ticket of the visit, says what it is, and each opening is audited', async () => {
     const { activityId, fileId, bytes, patient } = await openedFile();
     const { files } = await patient.call('patientWindow-show', {});

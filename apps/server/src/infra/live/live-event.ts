@@ -47,6 +47,7 @@ const effects: Readonly<Record<LiveKind, Effect>> = {
   'own-labels': pagesHear,
   library: pagesHear,
   schedule: pagesHear,
+  group: pagesHear,
   'patient-message': pagesHear,
   news: pagesHear,
   hint: pagesHear,

@@ -9,6 +9,7 @@ import type { Group } from '../promise/promise.ts';
 import { SaveActions, SettingsNotes } from '../schedule/schedule.ts';
 import { DifferentDays } from './different-days.tsx';
 import { readSpan } from './edited-group.ts';
+import { GroupDifferences } from './group-differences.tsx';
 import { FinderSays } from './finder-says.tsx';
 import { modeMeaning, modeName, offeredModes } from './mode-words.ts';
 import { PromiseFields } from './promise-fields.tsx';
@@ -48,7 +49,7 @@ export function GroupPage({ group, picker }: Props) {
       <SettingsNotes
         form={{ ...form, save }}
         failed={form.failedText || t`Error saving the group`}
-        theirs={t`How they give it: ${modeName(i18n, group.mode)}`}
+        theirs={<GroupDifferences group={group} mine={value} theirs={form.theirs} />}
       />
       <PageBody padded>
         {can.give || (group.waiting ?? 0) > 0 ? <WaitingList group={group} /> : null}

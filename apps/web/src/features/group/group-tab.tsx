@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { coalesce } from '../../app/coalesce.ts';
 import { useLive } from '../../app/live.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
@@ -15,11 +16,16 @@ import { groupsQuery, type ListedGroup } from './group-queries.ts';
 
 const path = '/dashboard/edit-schedule';
 
-const refreshGroups = coalesce(() => Promise.all([refetchAfresh(['group']), refetchAfresh(['group-waiting'])]), 1_000);
+/** A burst of consults costs one reading a second. */
+const pauseMs = 1_000;
+
+const refetchGroups = () =>
+  Promise.all([refetchAfresh(['groups']), refetchAfresh(['group']), refetchAfresh(['group-waiting'])]);
 
 /** The fifth tab of the schedule: the group of a service, for its members to read and its keepers to edit. */
 export function GroupTab() {
   const groups = useQuery(groupsQuery);
+  const [refreshGroups] = useState(() => coalesce(refetchGroups, pauseMs));
   // A consult that comes, is given or answered changes the counts.
   useLive('activity', {
     activity: refreshGroups,
@@ -29,6 +35,8 @@ export function GroupTab() {
     row: null,
     'message-draft': null,
   });
+  // Another keeper's save, or what somebody else was given, which changes whose turn it is.
+  useLive('group', { group: refreshGroups });
   if (groups.data) {
     return groups.data.groups.length === 0 ? (
       <EmptyState icon={<IconUsersGroup size={18} stroke={1.75} aria-hidden="true" />}>

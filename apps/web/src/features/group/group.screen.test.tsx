@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { fixedId } from '@consult/testkit/random.ts';
 import { inTurn, refused } from '../../testing/answers.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
-import { groupAnswers, groupId, groupOf, hoursAhead } from '../../testing/world/group.ts';
+import { groupAnswers, groupId, groupMember, groupOf, hoursAhead } from '../../testing/world/group.ts';
 
 const open = ({ answers, ...options }: ShowOptions = {}) =>
   show('/dashboard/edit-schedule?tab=group', { who: 'derm', ...options, answers: { ...groupAnswers, ...answers } });
@@ -35,6 +36,7 @@ test('a keeper saves mode, promise, share and roster on the version that was rea
   await page.getByRole('radio', { name: /^By hand/ }).click();
   await page.getByRole('textbox', { name: /^Seen within/ }).fill('');
   await member(1).getByRole('combobox').selectOptions('3×');
+  await page.getByRole('radio', { name: 'Every week' }).click();
   await member(1)
     .getByRole('button', { name: /^Friday/ })
     .click();
@@ -74,9 +76,109 @@ test('over a newer version nothing is saved: it is said, and both can be taken',
   await page.getByRole('radio', { name: /^By hand/ }).click();
   await button('Save').click();
   await expect.element(page.getByText('This was changed elsewhere in the meantime.')).toBeVisible();
-  await expect.element(page.getByText('How they give it: To everyone')).toBeVisible();
+  await expect.element(page.getByText('How they give it: To everyone. Yours: By hand')).toBeVisible();
   await button('Leave theirs').click();
   await expect.element(page.getByRole('radio', { name: /^To everyone/ })).toBeChecked();
+});
+
+test('over a newer version all that differs is said, and what nobody changed here is as they saved it', async () => {
+  const theirs = groupOf({
+    version: 5,
+    promise: { seen: null, answered: { amount: 2, unit: 'days' } },
+    members: [
+      groupMember('derm', { roster: { weekdays: null, days: [{ day: '2026-12-24', onDuty: false }] } }),
+      groupMember('derm2', { share: 5 }),
+      groupMember('ent'),
+    ],
+  });
+  const { server, live } = await open({ answers: { 'group-save': groupOf({ version: 6 }) } });
+  await member(1).getByRole('combobox').selectOptions('3×');
+  server.answer({ 'group-get': theirs });
+  live.say('group', groupId, 5);
+  const differs = page.getByRole('list', { name: 'What differs' });
+  await expect.element(differs).toMatchTextContent('Answered within: 2 working days. Yours: 3 working days');
+  await expect.element(differs).toMatchTextContent('Seen within: no promise. Yours: 1 working day');
+  await expect.element(differs).toMatchTextContent('Share of Dr. Sunita Varga: 1×. Yours: 3×');
+  await expect.element(differs).toMatchTextContent('Share of Dr. Paloma Nakagawa: 5×. Yours: 2×');
+  await expect.element(differs).toMatchTextContent('24 Dec 2026, Dr. Sunita Varga: off duty. Yours: as usual');
+  await expect.element(differs).toMatchTextContent(/Usual week of .*: every day\. Yours: Mon Tue Wed Thu Fri/);
+  await expectNoFaults();
+  await button('Go on with mine').click();
+  await button('Save').click();
+  await expect.poll(() => server.asked('group-save').length).toBe(1);
+  const { input } = server.asked('group-save')[0]!;
+  expect(input).toMatchObject({ version: 5, promise: { seen: null, answered: { amount: 2, unit: 'days' } } });
+  expect(input.members.map(({ share }) => share)).toEqual([3, 5, 1]);
+  expect(input.members[0]!.roster.days).toEqual([{ day: '2026-12-24', onDuty: false }]);
+});
+
+test('the page follows another keeper’s save and whose turn it is', async () => {
+  const { server, live } = await open();
+  await expect.element(member(2)).toMatchTextContent(/Next by turn/);
+  server.answer({ 'group-get': groupOf({ version: 5, mode: 'everyone', nextPersonId: cast.derm.id }) });
+  live.say('group', groupId, 5);
+  await expect.element(member(1)).toMatchTextContent(/Next by turn/);
+  await expect.element(page.getByRole('radio', { name: /^To everyone/ })).toBeChecked();
+});
+
+// The tests' present day is a Monday.
+const monday = '2026-03-09';
+const friday = (n: number) => member(n).getByRole('button', { name: /^Friday/ });
+
+test('a day of one week differs from the usual week, and the week is copied to those after it', async () => {
+  const { server } = await open({ answers: { 'group-save': groupOf() } });
+  await expect.element(page.getByText('Week of 9 March')).toBeVisible();
+  await friday(1).click();
+  await expect.element(friday(1)).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(friday(1)).toHaveAccessibleName('Friday 13 Mar, Dr. Sunita Varga: not as usual');
+  await button('Copy week').click();
+  await page.getByRole('menuitem', { name: 'To the week after' }).click();
+  await button('Week after').click();
+  await expect.element(page.getByText('Week of 16 March').first()).toBeVisible();
+  await expect.element(friday(1)).toHaveAttribute('aria-pressed', 'false');
+  await expectNoFaults();
+  await button('Save').click();
+  await expect.poll(() => server.asked('group-save').length).toBe(1);
+  expect(server.asked('group-save')[0]!.input.members[0]!.roster).toEqual({
+    weekdays: null,
+    days: [
+      { day: '2026-03-13', onDuty: false },
+      { day: '2026-03-20', onDuty: false },
+    ],
+  });
+});
+
+test('the roster works by keyboard: one stop of Tab, arrows, Space, and PageDown for the week after', async () => {
+  await open();
+  const cell = (day: string) => member(1).getByRole('button', { name: day });
+  await expect.element(cell('Monday')).toBeVisible();
+  (cell('Monday').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight} ');
+  await expect.element(cell('Wednesday')).toHaveFocus();
+  await expect.element(cell('Wednesday')).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.keyboard('{ArrowDown}{Home}');
+  await expect.element(member(2).getByRole('button', { name: /^Monday/ })).toHaveFocus();
+  await userEvent.keyboard('{PageDown}');
+  await expect.element(page.getByText('Week of 16 March').first()).toBeVisible();
+  await expect.element(member(2).getByRole('button', { name: /^Monday 16 Mar/ })).toHaveFocus();
+  expect(
+    page
+      .getByRole('table')
+      .getByRole('button')
+      .elements()
+      .filter((one) => one.tabIndex === 0),
+  ).toHaveLength(1);
+});
+
+test('who is away is said in their days, and days without anybody below the week', async () => {
+  const away = [{ from: monday, to: '2026-03-15' }];
+  const members = [groupMember('derm', { away, available: false })];
+  await open({ answers: { 'group-get': groupOf({ members }) } });
+  await expect.element(member(1)).toMatchTextContent('Away until 15 Mar 2026');
+  await expect.element(friday(1)).toHaveTextContent('Away');
+  await friday(1).click({ force: true });
+  await expect.element(button('Save')).toBeDisabled();
+  await expect.element(page.getByText(/^Nobody is on duty: Mon,? 9 Mar, .* and Sun,? 15 Mar\.$/)).toBeVisible();
 });
 
 test('leaving with unsaved changes asks', async () => {

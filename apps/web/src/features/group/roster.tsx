@@ -1,185 +1,135 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { initials } from '@consult/domain/activity/person-name.ts';
-import { shares } from '@consult/domain/group/turn.ts';
-import { fullName } from '../../app/names.ts';
-import { Initials } from '../../ui/initials.tsx';
-import type { Group, GroupMember } from '../promise/promise.ts';
-import { useDayNames } from '../schedule/schedule.ts';
-import { withWeekday, type EditedMember } from './edited-group.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addDays } from '@consult/domain/time/business-time.ts';
+import { announce } from '../../ui/announce.tsx';
+import { useBusinessToday } from '../../ui/now.ts';
+import type { Group } from '../promise/promise.ts';
+import { useDayNames, weekdayWords } from '../schedule/schedule.ts';
+import type { EditedMember } from './edited-group.ts';
+import { RosterHead } from './roster-head.tsx';
+import { RosterRow } from './roster-row.tsx';
+import { usualWords, weekWords } from './roster-words.ts';
+import { daysOf, isAway, isOn, mondayOf, type RosterDay, type RosterView } from './roster-week.ts';
 import type { GroupForm } from './use-group-form.ts';
+import { useRosterKeys } from './use-roster-keys.ts';
 import classes from './group.module.css';
-
-/** Monday first. */
-const week = [1, 2, 3, 4, 5, 6, 0];
 
 type Props = { group: Group; form: GroupForm; readOnly: boolean };
 
-/** Who is on duty on which weekday, with what each has: open, due, and their share. */
+/** Who is on duty when, week by week, with what each has: open, due, and their share. */
 export function Roster({ group, form, readOnly }: Props) {
+  const { i18n } = useLingui();
   const names = useDayNames();
+  const today = useBusinessToday();
+  const [view, setView] = useState<RosterView>(() => mondayOf(today));
   const { members } = form.value;
-  const change = (next: EditedMember) =>
-    form.put({ members: members.map((one) => (one.personId === next.personId ? next : one)) });
-  const edited = (personId: string) => members.find((one) => one.personId === personId);
-  const onDuty = (day: number) => members.filter(({ roster }) => roster.weekdays?.[day] ?? true).length;
-  return (
-    <div className={classes.rosterPart}>
-      <h2 id="group-roster">
-        <Trans>Roster</Trans>
-      </h2>
-      {group.members.length === 0 ? (
+  const days = daysOf(view);
+  const rows = group.members.flatMap((member) => {
+    const own = members.find((one) => one.personId === member.personId);
+    return own ? [{ member, own }] : [];
+  });
+  const show = (next: RosterView) => {
+    setView(next);
+    announce(next === null ? i18n._(usualWords) : weekWords(i18n, next));
+  };
+  const cellAt = useRosterKeys(rows.length, (weeks) => {
+    if (view === null) return;
+    const next = addDays(view, 7 * weeks);
+    if (next >= mondayOf(today)) show(next);
+  });
+  const put = (next: readonly EditedMember[]) =>
+    form.put({ members: members.map((one) => next.find(({ personId }) => personId === one.personId) ?? one) });
+  const there = (day: RosterDay): number =>
+    rows.filter(({ member, own }) => isOn(own, day) && !isAway(member, day)).length;
+  const nobody = days.filter((day) => there(day) === 0 && (day.day === null || day.day >= today));
+  const said = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+    nobody.map(({ weekday, day }) => (day === null ? (names[weekday] ?? '') : weekdayWords(i18n, day))),
+  );
+  if (group.members.length === 0)
+    return (
+      <div className={classes.rosterPart}>
+        <h2>
+          <Trans>Roster</Trans>
+        </h2>
         <p className={classes.meta}>
           <Trans>This group has no members yet. An administrator adds them.</Trans>
         </p>
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it
-        <section className={classes.scroll} aria-labelledby="group-roster" tabIndex={0}>
-          <table className={classes.roster}>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Trans>Member</Trans>
-                </th>
-                <th scope="col" data-number>
-                  <Trans context="number of consults">Open</Trans>
-                </th>
-                <th scope="col" data-number>
-                  <Trans context="number of consults">Due</Trans>
-                </th>
-                <th scope="col">
-                  <Trans context="of a group’s consults">Share</Trans>
-                </th>
-                {week.map((day) => (
-                  <th key={day} scope="col" data-day>
-                    <abbr title={names[day]}>{names[day]?.slice(0, 3)}</abbr>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {group.members.map((member, index) => {
-                const own = edited(member.personId);
-                return own ? (
-                  <MemberRow
-                    key={member.personId}
-                    index={index}
-                    member={member}
-                    own={own}
-                    group={group}
-                    readOnly={readOnly}
-                    onChange={change}
-                  />
-                ) : null;
-              })}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={4}>
-                  <Trans>On duty</Trans>
-                </th>
-                {week.map((day) => (
-                  <td key={day} data-day data-nobody={onDuty(day) === 0 || undefined}>
-                    {onDuty(day)}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          </table>
-        </section>
-      )}
-    </div>
-  );
-}
-
-type RowProps = {
-  index: number;
-  member: GroupMember;
-  own: EditedMember;
-  group: Group;
-  readOnly: boolean;
-  onChange: (next: EditedMember) => void;
-};
-
-function MemberRow({ index, member, own, group, readOnly, onChange }: RowProps) {
-  const { t } = useLingui();
-  const names = useDayNames();
-  const name = fullName(member);
-  const { share, roster } = own;
+      </div>
+    );
   return (
-    <tr>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words stand deeper inside */}
-      <th scope="row">
-        <span className={classes.member}>
-          <Initials index={index}>{initials(member)}</Initials>
-          <span>
-            {name}
-            {member.personId === group.nextPersonId ? (
-              <span className={classes.next}>
-                <Trans>Next by turn</Trans>
-              </span>
-            ) : null}
-            <span className={classes.meta} data-warn={!member.available || undefined}>
-              {member.available ? (
-                <Trans>On duty and available</Trans>
-              ) : member.tomorrow ? (
-                <Trans>Not today; on duty tomorrow</Trans>
-              ) : (
-                <Trans>Not on duty or not available</Trans>
-              )}
-            </span>
-          </span>
-        </span>
-      </th>
-      <td data-number>{member.open}</td>
-      <td data-number data-due={member.due > 0 || undefined}>
-        {member.due}
-      </td>
-      <td>
-        {group.can.edit ? (
-          <select
-            className={classes.share}
-            aria-label={t`Share of ${name}`}
-            disabled={readOnly}
-            value={share}
-            onChange={({ target }) => onChange({ ...own, share: Number(target.value) })}
-          >
-            {shares.map((one) => (
-              <option key={one} value={one}>
-                {one}×
-              </option>
+    <div className={classes.rosterPart}>
+      <RosterHead
+        view={view}
+        today={today}
+        members={members}
+        canEdit={group.can.edit}
+        readOnly={readOnly}
+        onView={show}
+        onPut={put}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
+      <section className={classes.scroll} aria-labelledby="group-roster" tabIndex={0}>
+        <table className={classes.roster}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Member</Trans>
+              </th>
+              <th scope="col" data-number>
+                <Trans context="number of consults">Open</Trans>
+              </th>
+              <th scope="col" data-number>
+                <Trans context="number of consults">Due</Trans>
+              </th>
+              <th scope="col" data-number>
+                <Trans context="of a group’s consults">Share</Trans>
+              </th>
+              {days.map(({ weekday, day }) => (
+                <th key={weekday} scope="col" data-day data-today={day === today || undefined}>
+                  <abbr title={names[weekday]}>{names[weekday]?.slice(0, 3)}</abbr>
+                  {day === null ? null : <span className={classes.date}>{Number(day.slice(8))}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ member, own }, index) => (
+              <RosterRow
+                key={member.personId}
+                index={index}
+                member={member}
+                own={own}
+                days={days}
+                today={today}
+                next={member.personId === group.nextPersonId}
+                canEdit={group.can.edit}
+                readOnly={readOnly}
+                cell={(column) => cellAt(index, column)}
+                onChange={(next) => put([next])}
+              />
             ))}
-          </select>
-        ) : (
-          `${share}×`
-        )}
-      </td>
-      {week.map((day) => {
-        const on = roster.weekdays?.[day] ?? true;
-        const label = t`${names[day] ?? ''}, ${name}`;
-        const Sign = on ? IconCheck : IconMinus;
-        return (
-          <td key={day} data-day>
-            {group.can.edit ? (
-              <button
-                type="button"
-                className={classes.duty}
-                aria-pressed={on}
-                aria-label={label}
-                disabled={readOnly}
-                onClick={() => onChange(withWeekday(own, day, !on))}
-              >
-                {on ? <IconCheck size={16} stroke={1.75} aria-hidden="true" /> : null}
-              </button>
-            ) : (
-              <span className={classes.duty} data-on={on || undefined}>
-                <Sign size={16} stroke={1.75} aria-hidden="true" />
-                <span className="visually-hidden">{on ? t`On duty` : t`Off duty`}</span>
-              </span>
-            )}
-          </td>
-        );
-      })}
-    </tr>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={4}>
+                <Trans>On duty</Trans>
+              </th>
+              {days.map((day) => (
+                <td key={day.weekday} data-day data-nobody={there(day) === 0 || undefined}>
+                  {there(day)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {nobody.length > 0 && group.mode !== 'everyone' ? (
+        <p className={classes.says}>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+          <Trans>Nobody is on duty: {said}.</Trans>
+        </p>
+      ) : null}
+    </div>
   );
 }

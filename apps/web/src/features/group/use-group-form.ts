@@ -8,23 +8,26 @@ import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { announce } from '../../ui/announce.tsx';
 import { groupQuery, type Group } from '../promise/promise.ts';
+import { mergedGroup } from './merged-group.ts';
 import { editedOf, readEdited, sameEdited, saveInput, type EditedGroup } from './edited-group.ts';
 
-type Typed = { value: EditedGroup; version: number };
+/** What is typed, with the version that it was made on and what that version said; null where it was not kept. */
+type Typed = { value: EditedGroup; version: number; base: EditedGroup | null };
 
 const readTyped = (kept: unknown): Typed | null => {
-  const { value, version } = (kept ?? {}) as { value?: unknown; version?: unknown };
+  const { value, version, base } = (kept ?? {}) as { value?: unknown; version?: unknown; base?: unknown };
   const read = typeof version === 'number' ? readEdited(value) : null;
-  return read && { value: read, version: version as number };
+  return read && { value: read, version: version as number, base: readEdited(base) };
 };
 
 /**
  * A group while a keeper edits it: unsaved work is kept on the device with the version that it was made on. While
- * nothing is changed it follows what is saved.
+ * nothing is changed it follows what is saved, also while another keeper saves.
  */
 export function useGroupForm(group: Group) {
   const { t, i18n } = useLingui();
-  const saved = { value: editedOf(group), version: group.version };
+  const now = editedOf(group);
+  const saved = { value: now, version: group.version, base: now };
   const form = useKept<Typed>({ place: `group.${group.serviceId}`, start: saved, read: readTyped });
   const [state, setState] = useState<'idle' | 'running' | 'saved'>('idle');
   const [failure, setFailure] = useState<CallError | null>(null);
@@ -68,14 +71,22 @@ export function useGroupForm(group: Group) {
       if (state === 'saved') setState('idle');
       const next = { ...value, ...change };
       if (sameEdited(next, saved.value)) void form.clear();
-      else form.change({ value: next, version: dirty ? typed.version : saved.version });
+      else form.change({ ...(dirty ? typed : saved), value: next });
     },
     save,
     discard: () => {
       setFailure(null);
       return void form.clear();
     },
-    keepMine: () => form.change({ value: typed.value, version: saved.version }),
+    /** What somebody else saved. */
+    theirs: saved.value,
+    /** One's own changes go on over what was saved; what nobody changed here is as they saved it. */
+    keepMine: () => {
+      const { base, value: own } = typed;
+      const value = base ? mergedGroup(base, own, saved.value) : own;
+      if (sameEdited(value, saved.value)) void form.clear();
+      else form.change({ ...saved, value });
+    },
   };
 }
 

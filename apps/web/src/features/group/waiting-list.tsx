@@ -83,7 +83,7 @@ export function WaitingList({ group }: { group: Group }) {
               <span className={classes.sent}>
                 <span>
                   <Trans>
-                    Sent <SaidTime at={consult.sentAt} />
+                    Sent: <SaidTime at={consult.sentAt} />
                   </Trans>
                 </span>
                 {due ? <span className={classes.meta}>{t`Due ${due}`}</span> : null}

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cast } from '@consult/testkit/cast.ts';
 import { englishOf } from '@consult/domain/fault/english.ts';
 import { fixedId } from '@consult/testkit/random.ts';
+import { filesIn } from '../../app/local/kept-files.ts';
 import type { Input, Output } from '../../app/call.ts';
 import { refused, type Answers } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
+import { otherTab } from '../../testing/other-tab.ts';
 import { reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { libraryOf } from '../../testing/world/library.ts';
 import { chooseFiles, PlayedUploads } from '../../testing/world/uploads.ts';
@@ -147,6 +150,30 @@ test('one file at a time: a second one is told so and not queued, and an upload 
   await button('Cancel the upload of one.txt').click();
   await expect.element(button('Choose a file')).toBeVisible();
   fast();
+});
+
+test('an upload under way goes on after a reload, with its name and place, from the bytes that the device keeps', async () => {
+  const { uploads, resources } = await open();
+  await addNew();
+  await page.getByRole('textbox', { name: 'Resource name' }).fill('Wound care');
+  const fast = uploads.slow(4);
+  await chooseFiles(button('Choose a file'), [text('wound.txt')]);
+  await expect.element(page.getByRole('progressbar', { name: 'Upload of wound.txt' })).toBeVisible();
+  const { vault, personId } = await otherTab(cast.derm.id);
+  await expect.poll(() => filesIn(vault, 'handout').filter(({ whole }) => whole).length).toBe(1);
+  expect(personId).toBe(cast.derm.id);
+  await reopen();
+  fast();
+  await expect.element(page.getByRole('textbox', { name: 'Resource name' })).toHaveValue('Wound care');
+  await expect.element(page.getByRole('dialog').getByText('wound.txt')).toBeVisible();
+  await expect.element(button('Take another file')).toBeVisible();
+  await button('Create').click();
+  await save().click();
+  await expect.poll(() => resources.names.flat()).toContain('Wound care');
+  await expect.poll(() => filesIn(vault, 'handout')).toEqual([]);
+  await reopen();
+  await expect.element(button('Edit')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a file is replaced by a newer one, and what is not saved outlives a reload', async () => {

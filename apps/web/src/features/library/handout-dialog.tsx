@@ -4,10 +4,14 @@ import { faultText } from '../../app/fault-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import type { HandoutPlace, HandoutPlan, KeptHandout } from './kept-handout.ts';
 import { HandoutDrop } from './handout-drop.tsx';
 import { useHandoutUpload, type HandoutFile } from './use-handout-upload.ts';
 
 type Props = {
+  /** What is kept of it over a reload. */
+  plan: KeptHandout;
+  into: HandoutPlace;
   /** The name of the resource whose file is replaced; null for a new one. */
   replaces: string | null;
   onDone: (name: string, file: HandoutFile) => void;
@@ -15,22 +19,31 @@ type Props = {
 };
 
 /** Asks for the file of a resource, and for its name where it is new. */
-export function HandoutDialog({ replaces, onDone, onClose }: Props) {
+export function HandoutDialog({ plan, into, replaces, onDone, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const [name, setName] = useState('');
+  const typed: HandoutPlan = plan.touched ? plan.typed : { into, name: '', formId: null };
+  const { name } = typed;
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
-  const uploading = useHandoutUpload(() => setBusy(true));
+  const uploading = useHandoutUpload({
+    formId: typed.formId,
+    onChosen: (formId) => plan.change({ ...typed, formId }),
+    onBusy: () => setBusy(true),
+  });
   const { upload } = uploading;
   const isNew = replaces === null;
   const empty = isNew && name.trim() === '';
   const handleDone = () => {
     if (empty) return;
     if (upload?.kind !== 'ready') return setMissing(upload === null);
-    onDone(name.trim(), upload.file);
+    const { file } = upload;
+    uploading.forget();
+    void plan.clear();
+    onDone(name.trim(), file);
   };
   const close = () => {
     uploading.cancel();
+    void plan.clear();
     onClose();
   };
   return (
@@ -64,7 +77,7 @@ export function HandoutDialog({ replaces, onDone, onClose }: Props) {
           <TextField
             label={<Trans>Resource name</Trans>}
             value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            onChange={({ currentTarget }) => plan.change({ ...typed, name: currentTarget.value })}
           />
         ) : (
           <p>

@@ -86,6 +86,11 @@ export function HandoutDrop({ uploading, busy, missing }: Props) {
           />
         </>
       )}
+      {uploading.onlyHere ? (
+        <output className={classes.state}>
+          <Trans>This file could not be kept in this browser: stay on this page until it is uploaded.</Trans>
+        </output>
+      ) : null}
       {busy ? (
         <p className={classes.refused} role="alert">
           <Trans>One file at a time. The other one was not added.</Trans>

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SideDialog } from '../../ui/side-dialog.tsx';
 import { ListState } from './list-state.tsx';
@@ -16,11 +17,17 @@ type Props = {
   chosen: readonly ChosenResource[];
   onChange: (chosen: readonly ChosenResource[]) => void;
   onClose: () => void;
+  /** Which content types may be chosen; absent: all. */
+  opens?: (contentType: string) => boolean;
+  /** Opened from a modal dialog, beside which nothing can be used. */
+  overDialog?: boolean;
 };
 
 /** The viewer's handouts by category; ticked ones go with the message. */
-export function ResourcesDialog({ chosen, onChange, onClose }: Props) {
+export function ResourcesDialog({ chosen, onChange, onClose, opens, overDialog = false }: Props) {
+  const Frame = overDialog ? Dialog : SideDialog;
   const resources = useQuery(resourcesQuery);
+  const { t } = useLingui();
   const [looked, setLooked] = useState('');
   const categories = (resources.data?.categories ?? [])
     .map((category) => ({
@@ -32,7 +39,7 @@ export function ResourcesDialog({ chosen, onChange, onClose }: Props) {
     .filter((category) => category.resources.length > 0);
   const isChosen = (id: string) => chosen.some((one) => one.id === id);
   return (
-    <SideDialog
+    <Frame
       title={<Trans>Resources</Trans>}
       onClose={onClose}
       size="wide"
@@ -61,12 +68,13 @@ export function ResourcesDialog({ chosen, onChange, onClose }: Props) {
           {categories.map((category) => (
             <fieldset key={category.id} className={classes.group}>
               <legend className={classes.category}>{category.name}</legend>
-              {category.resources.map(({ id, resourceName, fileName }) => (
+              {category.resources.map(({ id, resourceName, fileName, contentType }) => (
                 <Checkbox
                   key={id}
                   label={resourceName}
-                  hint={fileName}
+                  hint={opens && !opens(contentType) ? t`${fileName}: patients open PDF and images only` : fileName}
                   checked={isChosen(id)}
+                  disabled={opens ? !opens(contentType) : false}
                   onChange={({ currentTarget }) =>
                     onChange(
                       currentTarget.checked
@@ -80,6 +88,6 @@ export function ResourcesDialog({ chosen, onChange, onClose }: Props) {
           ))}
         </div>
       </div>
-    </SideDialog>
+    </Frame>
   );
 }

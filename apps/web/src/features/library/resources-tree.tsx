@@ -25,6 +25,7 @@ import { fileSize } from '../attachment/attachment.ts';
 import { CreateLine } from './create-line.tsx';
 import type { Faulty } from './faulty.ts';
 import { HandoutDialog } from './handout-dialog.tsx';
+import { useKeptHandout } from './kept-handout.ts';
 import { DeleteDialog, MoveDialog } from './library-dialogs.tsx';
 import { focusRow, LibraryTree, moveBy } from './library-tree.tsx';
 import { RenameLine } from './rename-line.tsx';
@@ -62,6 +63,7 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
   const [renaming, setRenaming] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const plan = useKeptHandout();
   const tree = useRef<HTMLDivElement>(null);
   const open = new Set(shown.map(({ id }) => id).filter((id) => !closed.has(id)));
   const found = useMemo(
@@ -97,6 +99,10 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
   };
   const said = (fault: Fault | undefined): string | null => (fault ? faultText(i18n, fault) : null);
   const close = () => setAsking(null);
+  // What an earlier visit was uploading goes on.
+  const into = asking === null && replacing === null && plan.touched ? plan.typed.into : null;
+  const adding = asking?.kind === 'add' ? asking.categoryId : into?.kind === 'add' ? into.categoryId : null;
+  const replaced = replacing ?? (into?.kind === 'replace' ? itemsOf(shown).find(({ id }) => id === into.id) : null);
   return (
     <div className={classes.side}>
       <div className={classes['tools-row']}>
@@ -248,25 +254,29 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
             show(`item ${asking.item.id}`);
           }}
         />
-      ) : asking?.kind === 'add' ? (
+      ) : adding !== null && shown.some(({ id }) => id === adding) ? (
         <HandoutDialog
+          plan={plan}
+          into={{ kind: 'add', categoryId: adding }}
           replaces={null}
           onClose={close}
           onDone={(name, file) => {
             close();
             const id = idForName(name, new Set(itemsOf(shown).map((one) => one.id)));
-            edit((now) => addItem<Handout>(now, asking.categoryId, { id, name, ...file }));
+            edit((now) => addItem<Handout>(now, adding, { id, name, ...file }));
             onSelect(id);
           }}
         />
       ) : null}
-      {replacing ? (
+      {replaced ? (
         <HandoutDialog
-          replaces={replacing.name}
+          plan={plan}
+          into={{ kind: 'replace', id: replaced.id }}
+          replaces={replaced.name}
           onClose={() => onReplace(null)}
           onDone={(_name, file) => {
             onReplace(null);
-            edit((now) => changeItem<Handout>(now, replacing.id, file));
+            edit((now) => changeItem<Handout>(now, replaced.id, file));
           }}
         />
       ) : null}

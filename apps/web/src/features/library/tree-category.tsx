@@ -46,7 +46,13 @@ export function TreeCategory({ id, index, open, fixed, children, end, ...shown }
               data-row={`category ${id}`}
               hidden={shown.rename !== null}
             >
-              <IconGripVertical className={classes.grip} size={16} stroke={1.75} aria-hidden="true" />
+              <IconGripVertical
+                className={classes.grip}
+                data-fixed={fixed || undefined}
+                size={16}
+                stroke={1.75}
+                aria-hidden="true"
+              />
               <Chevron size={16} stroke={1.75} aria-hidden="true" />
               <span className={classes.title}>{shown.name}</span>
               <Marks changed={shown.changed} faulty={shown.faulty} />

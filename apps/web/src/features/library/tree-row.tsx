@@ -43,7 +43,13 @@ export const TreeRow = memo(function TreeRow({ id, index, fixed, menu, ...shown 
             aria-current={shown.selected || undefined}
             data-row={`item ${id}`}
           >
-            <IconGripVertical className={classes.grip} size={16} stroke={1.75} aria-hidden="true" />
+            <IconGripVertical
+              className={classes.grip}
+              data-fixed={fixed || undefined}
+              size={16}
+              stroke={1.75}
+              aria-hidden="true"
+            />
             <span className={classes.words}>
               <span className={classes.first}>{shown.name}</span>
               <span className={classes.second}>{shown.second}</span>

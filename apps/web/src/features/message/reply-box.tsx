@@ -73,6 +73,8 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const [more, setMore] = useState(false);
   /** A send that waits for a word about placeholders without a value. */
   const [asked, setAsked] = useState<{ andDone: boolean } | null>(null);
+  /** The last send; `open`: the words that may leave with placeholders without a value. */
+  const lastSend = useRef<{ andDone: boolean; open: string | null }>({ andDone: false, open: null });
   const filled = useFilled(activity, viewerId);
   const field = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
@@ -90,6 +92,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const { waiting, uploadFault, consentDialog, send } = useSendReply({
     ...sending,
     onSent: () => {
+      lastSend.current = { andDone: false, open: null };
       onSend();
       focusField();
     },
@@ -119,7 +122,9 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
 
   const handleSend = (andDone = false, anyway = false) => {
     if (andDone ? blocked : disabled) return;
-    const asks = !anyway && selectOpen(text, field.current);
+    const open = anyway ? text : lastSend.current.open;
+    lastSend.current = { andDone, open };
+    const asks = open !== text && selectOpen(text, field.current);
     setAsked(asks ? { andDone } : null);
     if (!asks) send(andDone);
   };
@@ -187,7 +192,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
         fault={uploadFault}
         onSendWithout={() => {
           extras.uploads.leaveOut();
-          handleSend();
+          handleSend(lastSend.current.andDone);
         }}
         waiting={waiting}
         onRemoved={() => attach.current?.focus()}

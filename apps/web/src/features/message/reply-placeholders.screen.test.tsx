@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shownAs } from '@consult/domain/library/placeholders.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
-import { show } from '../../testing/show.tsx';
+import { show, type ShowOptions } from '../../testing/show.tsx';
 import { consultPath, may, openedConsult } from '../../testing/world/activity.ts';
 import { StoredTemplates } from '../../testing/world/stored-templates.ts';
 import { playedThread } from '../../testing/world/thread.ts';
+import { chooseFiles, PlayedUploads } from '../../testing/world/uploads.ts';
 
 const box = () => page.getByRole('textbox', { name: /^(Reply|Réponse)$/ });
 const send = () => page.getByRole('button', { name: 'Send', exact: true });
 
 async function open(
   text: string,
-  { firstName = 'Ada', language = 'en' }: { firstName?: string; language?: 'en' | 'fr' } = {},
+  {
+    firstName = 'Ada',
+    language = 'en',
+    answers: more = {},
+  }: { firstName?: string; language?: 'en' | 'fr'; answers?: ShowOptions['answers'] } = {},
 ) {
   const item = { id: 'one', name: 'Greeting', text, diagnosis: '', outcome: '' };
   const library = new StoredTemplates({ version: 1, categories: [{ id: 'a', name: 'A', items: [item] }] });
@@ -25,6 +30,7 @@ async function open(
     answers: {
       ...answers,
       ...library.answers,
+      ...more,
       'activity-open': {
         ...consult,
         patient: { ...consult.patient, firstName, lastName: 'Martin', dateOfBirth: '1984-03-09' },
@@ -59,6 +65,25 @@ test('one without a value stays visible, Send asks for it at its place, and send
   await send().click();
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect.poll(() => server.asked('message-send').map(({ input }) => input.text)).toEqual([shownAs('subsite')]);
+});
+
+test('what may leave with an open placeholder is not asked about again when a file stays behind', async () => {
+  const uploads = new PlayedUploads();
+  const { server } = await open('{{patient-first-name}}, {{subsite}} here.', { answers: uploads.answers });
+  await page.getByRole('button', { name: 'Attach', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Attach files' });
+  await chooseFiles(dialog.getByRole('button', { name: 'Add files' }), [new File(['x'], 'letter.docx')]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await send().click();
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await page.getByRole('button', { name: 'Send without them' }).click();
+  await expect
+    .poll(() => server.asked('message-send').map(({ input }) => input.text))
+    .toEqual([`Ada, ${shownAs('subsite')} here.`]);
+  // The next message is one of its own.
+  await box().fill(`Ada, ${shownAs('subsite')} here.`);
+  await send().click();
+  await expect.element(page.getByText('The consult does not say: subsite')).toBeVisible();
 });
 
 test('a value that looks like a placeholder is text, and Send does not ask for it', async () => {

@@ -3,13 +3,13 @@ import { saidDayWords, saidMomentWords } from '../../ui/time-words.ts';
 import classes from './share.module.css';
 import type { WindowState } from './window-query.ts';
 
-type Props = { state: WindowState; ticked: ReadonlySet<string> };
+type Props = { state: WindowState; ticked: ReadonlySet<string>; handouts: readonly { name: string }[] };
 
 /**
  * What the patient sees once this is shared: the steps, the appointment, the forms that the clinic sent, and what is
  * ticked, in the order of the consult.
  */
-export function Preview({ state: { shown, messages, files }, ticked }: Props) {
+export function Preview({ state: { shown, messages, files }, ticked, handouts }: Props) {
   const { t, i18n } = useLingui();
   const words = {
     sent: t({ message: 'Sent', context: 'a consult' }),
@@ -22,7 +22,7 @@ export function Preview({ state: { shown, messages, files }, ticked }: Props) {
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names);
   const nameOf = ({ name, nameFr }: (typeof shown.forms)[number]) => (isFrench && nameFr !== '' ? nameFr : name);
   const open = shown.forms.filter(({ answeredOn }) => answeredOn === null);
-  const chosen = files.filter(({ id }) => ticked.has(id));
+  const chosen = [...files.filter(({ id }) => ticked.has(id)), ...handouts];
   const texts = messages.filter(({ id }) => ticked.has(id)).toReversed();
   return (
     <section className={classes.preview} aria-label={t`What the patient sees`}>

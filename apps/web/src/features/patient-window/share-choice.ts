@@ -1,8 +1,11 @@
+import { windowFileKind } from '@consult/domain/patient-window/files.ts';
 import { noMailAnswers, readMailAnswers, type MailAnswers } from '@consult/domain/patient-message/mail-answers.ts';
 import type { WindowState } from './window-query.ts';
 
 /** What somebody chose in the dialog and did not share yet. Messages and files have ids of their own. */
 export type ShareChoice = MailAnswers & {
+  /** Of the viewer's own library, each with the id of the file that it becomes. */
+  handouts: readonly ChosenHandout[];
   /** Ticked, and not shared so far. */
   on: readonly string[];
   /** Unticked, and shared so far. */
@@ -11,14 +14,22 @@ export type ShareChoice = MailAnswers & {
   email: string | null;
 };
 
-export const noChoice: ShareChoice = { on: [], off: [], email: null, ...noMailAnswers };
+export type ChosenHandout = { id: string; resourceId: string; name: string };
+
+export const noChoice: ShareChoice = { handouts: [], on: [], off: [], email: null, ...noMailAnswers };
 
 /** Reads a choice of the device; null for one that no longer fits. */
 export function readChoice(value: unknown): ShareChoice | null {
-  const { on, off, email } = (value ?? {}) as Partial<ShareChoice>;
+  const { handouts = [], on, off, email } = (value ?? {}) as Partial<ShareChoice>;
   if (!isIds(on) || !isIds(off) || (email !== null && typeof email !== 'string')) return null;
-  return { on, off, email, ...readMailAnswers(value) };
+  if (!Array.isArray(handouts) || !handouts.every(isHandout)) return null;
+  return { handouts, on, off, email, ...readMailAnswers(value) };
 }
+
+const isHandout = (value: unknown): value is ChosenHandout => {
+  const { id, resourceId, name } = (value ?? {}) as Partial<ChosenHandout>;
+  return [id, resourceId, name].every((one) => typeof one === 'string');
+};
 
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -36,6 +47,19 @@ export function toggled(state: WindowState, choice: ShareChoice, id: string): Sh
   return isShared ? { ...choice, off: flipped(choice.off) } : { ...choice, on: flipped(choice.on) };
 }
 
+/** The choice with these handouts of the library; one that stays keeps its id. */
+export function withHandouts(
+  choice: ShareChoice,
+  chosen: readonly { id: string; name: string }[],
+  newId: () => string,
+): ShareChoice {
+  const had = new Map(choice.handouts.map((one) => [one.resourceId, one]));
+  return { ...choice, handouts: chosen.map(({ id, name }) => had.get(id) ?? { id: newId(), resourceId: id, name }) };
+}
+
+/** Whether a patient can open a handout of this content type in their window. */
+export const opensForPatient = (contentType: string): boolean => windowFileKind(contentType) !== null;
+
 /** What a share of the choice says: what comes, and what is taken back. */
 export function changesOf(state: WindowState, choice: ShareChoice) {
   const ticked = tickedIn(state, choice);
@@ -48,5 +72,8 @@ export function changesOf(state: WindowState, choice: ShareChoice) {
     takeBack: going(state.messages),
     shareFiles: coming(state.files),
     takeBackFiles: going(state.files),
+    ...(choice.handouts.length > 0
+      ? { shareHandouts: choice.handouts.map(({ id, resourceId }) => ({ id, resourceId })) }
+      : {}),
   };
 }

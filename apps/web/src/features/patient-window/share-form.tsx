@@ -6,6 +6,7 @@ import type { Input } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { useKept } from '../../app/local/use-kept.ts';
+import { newId } from '../../app/new-id.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,9 +19,10 @@ import {
   type Recipient,
 } from '../patient-message/patient-message.ts';
 import { FileTicks } from './file-ticks.tsx';
+import { HandoutChoice } from './handout-choice.tsx';
 import { MessageTicks } from './message-ticks.tsx';
 import { Preview } from './preview.tsx';
-import { changesOf, noChoice, readChoice, tickedIn, toggled, type ShareChoice } from './share-choice.ts';
+import { changesOf, noChoice, readChoice, tickedIn, toggled, withHandouts, type ShareChoice } from './share-choice.ts';
 import classes from './share.module.css';
 import { useShare } from './use-share.ts';
 import { WindowFate } from './window-fate.tsx';
@@ -46,7 +48,7 @@ export function ShareForm({ activity, state, onClose }: Props) {
   const name = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
   const ticked = tickedIn(state, choice);
   const changes = changesOf(state, choice);
-  const isComing = changes.share.length + changes.shareFiles.length > 0;
+  const isComing = changes.share.length + changes.shareFiles.length + choice.handouts.length > 0;
   const isGoing = changes.takeBack.length + changes.takeBackFiles.length > 0;
   const isMoved = recipient.email.trim() !== state.email;
   const isClosed = state.window !== null && state.window.goesOutAt === null && state.window.link !== 'open';
@@ -65,7 +67,7 @@ export function ShareForm({ activity, state, onClose }: Props) {
       ? { patientEmail: wrong }
       : await share({ ...changes, patientEmail: recipient.email, ...answersOf(recipient), ...more });
     setFaults(found);
-    if (Object.keys(found).length > 0) document.getElementById('share-email')?.focus();
+    if (found['patientEmail'] || found['consent']) document.getElementById('share-email')?.focus();
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -158,7 +160,18 @@ export function ShareForm({ activity, state, onClose }: Props) {
           onToggle={toggle}
           onStop={(id) => void stop({ takeBackFiles: [id] })}
         />
-        <Preview state={state} ticked={ticked} />
+        {activity.can.resources ? (
+          <HandoutChoice
+            chosen={choice.handouts}
+            disabled={running}
+            fault={faults['shareHandouts']}
+            onChange={(chosen) => {
+              setFaults({});
+              form.change(withHandouts(choice, chosen, newId));
+            }}
+          />
+        ) : null}
+        <Preview state={state} ticked={ticked} handouts={choice.handouts} />
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { activityId, consultPath, may, openedConsult, patient } from '../../testing/world/activity.ts';
+import { libraryOf } from '../../testing/world/library.ts';
 import { openWindow, windowState } from '../../testing/world/patient-window.ts';
 
 const [answer, question] = [fixedId(10, 3), fixedId(10, 2)];
@@ -106,7 +107,9 @@ const files = [
 
 test('files are chosen beside messages, seen in the preview, and taken back alone', async () => {
   const state = windowState({ window: openWindow, files: [...files] });
-  const { dialog, server } = await openDialog({ answers: { 'patientWindow-get': state, 'patientWindow-share': state } });
+  const { dialog, server } = await openDialog({
+    answers: { 'patientWindow-get': state, 'patientWindow-share': state },
+  });
   const preview = dialog.getByRole('region', { name: 'What the patient sees' });
   await expect.element(preview).toMatchTextContent('wound-care.pdf');
   await dialog.getByRole('checkbox', { name: 'left-hand.jpg' }).click();
@@ -122,6 +125,70 @@ test('files are chosen beside messages, seen in the preview, and taken back alon
     { takeBackFiles: [files[0].id] },
     { share: [], shareFiles: [files[1].id] },
   ]);
+});
+
+test('handouts are chosen by name from one’s library, seen in the preview, and shared once under an id of their own', async () => {
+  const library = libraryOf('derm');
+  const { dialog, server } = await openDialog({
+    who: 'derm',
+    answers: {
+      ...library,
+      'activity-open': openedConsult({ can: { ...may.consultant, shareWithPatient: true, resources: true } }),
+      'patientWindow-get': windowState({ window: openWindow }),
+      'patientWindow-share': windowState({ window: openWindow }),
+    },
+  });
+  await dialog.getByRole('button', { name: 'Choose from your resources' }).click();
+  const resources = page.getByRole('dialog', { name: 'Resources' });
+  await resources.getByRole('checkbox', { name: 'Sun protection' }).click();
+  await resources.getByRole('checkbox', { name: 'Caring for eczema' }).click();
+  await resources.getByRole('button', { name: 'Done' }).click();
+  const preview = dialog.getByRole('region', { name: 'What the patient sees' });
+  await expect.element(preview).toMatchTextContent('Sun protection, Caring for eczema');
+  await dialog.getByRole('button', { name: 'Remove Caring for eczema' }).click();
+  await expect.element(preview).toMatchTextContent('Sun protection');
+  await expect.element(preview).not.toMatchTextContent('Caring for eczema');
+  await expect.element(dialog.getByRole('button', { name: 'Choose from your resources' })).toHaveFocus();
+  await expectNoFaults();
+  await reopen();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share with patient' }).click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.poll(() => server.asked('patientWindow-share').length).toBe(1);
+  expect(server.asked('patientWindow-share')[0]!.input.shareHandouts).toEqual([
+    { id: expect.any(String), resourceId: 'Sun protection' },
+  ]);
+});
+
+test('a handout that a patient can not open is not offered, and one that has left the library is said at its place', async () => {
+  const docx = {
+    id: 'letter',
+    resourceName: 'Letter',
+    fileName: 'letter.docx',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    size: 2_000,
+    fileId: fixedId(14, 1),
+    shares: 0,
+  };
+  const pdf = { ...docx, id: 'sun', resourceName: 'Sun', fileName: 'sun.pdf', contentType: 'application/pdf' };
+  const { dialog } = await openDialog({
+    who: 'derm',
+    answers: {
+      'library-getResources': { version: 1, used: 1, categories: [{ id: 'a', name: 'A', resources: [docx, pdf] }] },
+      'activity-open': openedConsult({ can: { ...may.consultant, shareWithPatient: true, resources: true } }),
+      'patientWindow-get': windowState({ window: openWindow }),
+      'patientWindow-share': refused('INVALID_INPUT', { faults: { shareHandouts: { code: 'handouts-missing' } } }),
+    },
+  });
+  await dialog.getByRole('button', { name: 'Choose from your resources' }).click();
+  const resources = page.getByRole('dialog', { name: 'Resources' });
+  await expect.element(resources.getByRole('checkbox', { name: 'Letter' })).toBeDisabled();
+  await expect.element(resources.getByText('letter.docx: patients open PDF and images only')).toBeVisible();
+  await resources.getByRole('checkbox', { name: 'Sun' }).click();
+  await resources.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Remove Sun' })).toBeVisible();
 });
 
 test('what was chosen is there again after a reload, and gone once it is cancelled', async () => {
@@ -165,7 +232,9 @@ test('the consult says that the mail did not arrive; sent again, it names the ma
 test('the consult’s place of the window follows without a reload', async () => {
   const { server, live } = await show(consultPath, {
     who: 'plus',
-    answers: { 'activity-open': openedConsult({ can: { ...may.referrer, shareWithPatient: true }, window: openWindow }) },
+    answers: {
+      'activity-open': openedConsult({ can: { ...may.referrer, shareWithPatient: true }, window: openWindow }),
+    },
   });
   const place = page.getByRole('region', { name: 'The patient’s window' });
   await expect.element(place).toMatchTextContent('The mail went out.');

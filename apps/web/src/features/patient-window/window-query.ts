@@ -4,7 +4,7 @@ import { refetchAfresh } from '../../app/refetch.ts';
 import type { Activity } from '../activity/activity.ts';
 
 /** The consult on which the window is. */
-export type Shared = Pick<Activity, 'id' | 'patient' | 'members'>;
+export type Shared = Pick<Activity, 'id' | 'patient' | 'members' | 'can'>;
 
 export type WindowState = Output<'patientWindow-get'>;
 

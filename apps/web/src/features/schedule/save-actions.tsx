@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCircleCheck, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { KeptNotes } from '../../app/kept-notes.tsx';
 import { Overtaken } from '../../app/overtaken.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -77,7 +77,7 @@ export function SaveActions({ form, label, onSave = () => void form.save() }: Pr
   );
 }
 
-type NotesProps = { form: SettingsForm; failed: string; theirs?: string };
+type NotesProps = { form: SettingsForm; failed: string; theirs?: ReactNode };
 
 /** What happened to unsaved work, above it: another tab, another page's save, a failure. Leaving the page asks. */
 export function SettingsNotes({ form, failed, theirs }: NotesProps) {

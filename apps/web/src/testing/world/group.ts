@@ -24,6 +24,8 @@ export function groupMember(name: CastName, changes: Partial<Member> = {}): Memb
     salutation,
     share: 1,
     roster: { weekdays: null, days: [] },
+    away: [],
+    closed: Array<boolean>(7).fill(false),
     available: true,
     tomorrow: true,
     given: 0,
