@@ -153,4 +153,5 @@ function meanOf(costs: readonly CpuCost[]): CpuCost {
   return { server: mean('server'), database: mean('database'), client: mean('client') };
 }
 
-const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+const middle = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;

@@ -238,6 +238,23 @@ describe('the sweep', () => {
     expect(await mails(activityId)).toEqual(['promise-reminder derm', 'promise-reminder derm']);
   });
 
+  it('says of many at once each once, by three at once, and one that can not be read holds no other up', async () => {
+    const groups = [await world.group('turn', ['derm'], promise), await world.group('everyone', ['derm2'], promise)];
+    const ids: string[] = [];
+    for (let n = 0; n < 8; n += 1) ids.push(await sendTo(groups[n % 2]!));
+    const half = new Date(Math.max(...(await Promise.all(ids.map(lookAt))).map((at) => at!.getTime())));
+    const broken = ids[3]!;
+    await world.app.write.query(
+      'update consult_clock set weekdays = array_fill(false, array[7]) where activity_id = $1',
+      [broken],
+    );
+    const swept = await Promise.allSettled([sweepAt(half), sweepAt(half), sweepAt(half)]);
+    expect(swept.some(({ status }) => status === 'rejected')).toBe(true);
+    for (const [n, id] of ids.entries())
+      expect(await mails(id)).toEqual(id === broken ? [] : [`promise-reminder ${n % 2 === 0 ? 'derm' : 'derm2'}`]);
+    await world.app.write.query('update consult_clock set look_at = null where activity_id = $1', [broken]);
+  });
+
   it('moves on what was not seen, twice at most, then tells the keepers', async () => {
     const group = await world.group('turn', ['derm', 'derm2', 'cardio', 'dentist'], { ...promise, answered: null });
     const activityId = await sendTo(group);

@@ -29,7 +29,9 @@ export async function tellAll(
   { outgoing }: Pick<App, 'outgoing'>,
   all: readonly Told[],
 ): Promise<void> {
-  const pairs = all.flatMap(({ personIds, activityId }, n) => personIds.map((personId) => ({ n, personId, activityId })));
+  const pairs = all.flatMap(({ personIds, activityId }, n) =>
+    personIds.map((personId) => ({ n, personId, activityId })),
+  );
   if (pairs.length === 0) return;
   const { rows } = await client.query<Row>({
     name: 'clock-told',
@@ -58,7 +60,9 @@ function ordersOf(publicUrl: string, told: Told, { id: personId, email: to, ...r
   };
   const wanted = secureMessaging.nudgeOverdueMessages && !row.muted;
   return [
-    ...(told.by === 'always' || (wanted && mail.overdueSecureMessages) ? [{ kind: 'mail' as const, to, ...notice }] : []),
+    ...(told.by === 'always' || (wanted && mail.overdueSecureMessages)
+      ? [{ kind: 'mail' as const, to, ...notice }]
+      : []),
     ...(wanted && push.secureMessaging ? [{ kind: 'push' as const, ...notice }] : []),
   ];
 }

@@ -15,7 +15,11 @@ export function lookAtClock(row: ClockRow, now: Date): Looked {
 }
 
 function nudgesOf(row: ClockRow, clock: Clock, now: Date): Nudges {
-  return nudgesAt(clock, { said: new Set(row.said), moves: row.moved_at.length, movesOn: row.mode === 'turn' }, now.getTime());
+  return nudgesAt(
+    clock,
+    { said: new Set(row.said), moves: row.moved_at.length, movesOn: row.mode === 'turn' },
+    now.getTime(),
+  );
 }
 
 /** The same clock once all that it had to say was recorded. */

@@ -13,7 +13,8 @@ import { playedThread } from '../../testing/world/thread.ts';
 const thread = () => page.getByRole('log', { name: 'Thread' });
 const box = () => page.getByRole('textbox', { name: 'Reply' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const asksNote = () => page.getByText('This asks for information: sent again, it counts as no answer', { exact: false });
+const asksNote = () =>
+  page.getByText('This asks for information: sent again, it counts as no answer', { exact: false });
 const lastSent = (server: FakeServer) => server.asked('message-send').at(-1)?.input;
 const consult = { clock: consultClock(), can: may.consultant };
 

@@ -48,7 +48,13 @@ function outgoing({ command, standing, failed }: Sending): Outgoing {
   const { id, at, input, refusal } = command;
   const { files, resources } = command.preview as Preview;
   // Whoever sends words alone, from a dialog, names no files.
-  const { text, attachments = [], formId = id, galleryMediaURIs: media = [], asks = false } = input as Input<'message-send'>;
+  const {
+    text,
+    attachments = [],
+    formId = id,
+    galleryMediaURIs: media = [],
+    asks = false,
+  } = input as Input<'message-send'>;
   const content = { text, attachments, files, resources, media, asks };
   return { messageId: id, formId, writtenAt: at, ...content, standing, failed, refusal };
 }
