@@ -74,7 +74,7 @@ describe('a phone consult to a group', () => {
         startTime: at.start,
         endTime: at.end,
         physicianPhoneNumber: '(403) 555-0142',
-        physicianCalendarEmail: '',
+        physicianCalendarEmail: 'plus@clinic.example',
       },
     });
     expect((await group.send(call(time!))).consultants).toEqual(['derm']);

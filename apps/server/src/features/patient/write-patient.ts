@@ -93,6 +93,23 @@ export async function writePatient(
 }
 
 /**
+ * Locks a clinic's record of a number, where it has one, before a send locks the people of a group: a send to everyone
+ * has the record first and counts its people last, and the two would wait in a circle.
+ */
+export async function lockPatient(
+  client: pg.ClientBase,
+  app: Pick<App, 'terms'>,
+  { clinicId, province, phn }: { clinicId: string; province: string; phn: string },
+): Promise<void> {
+  await client.query({
+    name: 'patient-lock-first',
+    text: `select 1 from patient where clinic_id = $1 and phn_hash = any($2::bytea[])
+      order by phn_hash for no key update`,
+    values: [clinicId, app.terms.phnHashes(clinicId, province, healthNumberKey(phn))],
+  });
+}
+
+/**
  * Writes the hashes of a patient's record anew under the newest key, in a transaction of its own. False where the
  * record can not be read: no search finds it any more, and the next consult makes another.
  */
