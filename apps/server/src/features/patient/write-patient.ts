@@ -93,19 +93,20 @@ export async function writePatient(
 }
 
 /**
- * Locks a clinic's record of a number, where it has one, before a send locks the people of a group: a send to everyone
- * has the record first and counts its people last, and the two would wait in a circle.
+ * Takes a clinic's patient of a number for a send, before it locks the people of a group. A send to everyone has the
+ * patient's record first and counts its people last, a send by turn has its people first: about one patient they would
+ * wait in a circle. A lock of its own, since a new patient has no row to lock yet.
  */
-export async function lockPatient(
+export async function takePatient(
   client: pg.ClientBase,
   app: Pick<App, 'terms'>,
   { clinicId, province, phn }: { clinicId: string; province: string; phn: string },
 ): Promise<void> {
+  const [hash] = app.terms.phnHashes(clinicId, province, healthNumberKey(phn));
   await client.query({
-    name: 'patient-lock-first',
-    text: `select 1 from patient where clinic_id = $1 and phn_hash = any($2::bytea[])
-      order by phn_hash for no key update`,
-    values: [clinicId, app.terms.phnHashes(clinicId, province, healthNumberKey(phn))],
+    name: 'patient-take',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`patient ${clinicId} ${hash!.toString('hex')}`],
   });
 }
 
