@@ -33,6 +33,14 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'consults sent a second',
     run: async (options) => (await import('./consult-send.ts')).run(options),
   },
+  'turn-send': {
+    about: 'an eConsult to a group of eight by turn, beside the same to one specialist',
+    run: async (options) => (await import('./turn-send.ts')).run(options),
+  },
+  'promise-sweep': {
+    about: 'a thousand promises due at once while messages are seen; the look at 200,000 of which none is due',
+    run: async (options) => (await import('./promise-sweep.ts')).run(options),
+  },
   'form-submit': {
     about: 'care forms that patients submit a second, and fifty sent at once',
     run: async (options) => (await import('./form-submit.ts')).run(options),

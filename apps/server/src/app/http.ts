@@ -15,7 +15,7 @@ import { answerBeforeBody } from '../call/answer-before-body.ts';
 import type { App, CallContext } from '../call/context.ts';
 import { errorBody, toCallError } from '../call/errors.ts';
 import { healthRoutes } from './health.ts';
-import { notAsDeclared, refuse } from '../call/implement.ts';
+import { checkAccess, notAsDeclared, refuse } from '../call/implement.ts';
 import { pageRoutes } from './pages.ts';
 import { proofRoutes } from '../features/practice-id/practice-id.ts';
 import { billingExportRoute } from '../features/billing/billing.ts';
@@ -157,8 +157,17 @@ async function callRoutes(scope: FastifyInstance, app: App): Promise<void> {
     return reply;
   };
   scope.post('/call/:name', (request, reply) => answer((request.params as { name: string }).name, request, reply));
-  const { name } = metaOf(librarySaveTemplates);
-  scope.post(`/call/${name}`, { bodyLimit: LIBRARY_LIMIT }, (request, reply) => answer(name, request, reply));
+  const meta = metaOf(librarySaveTemplates);
+  const { name } = meta;
+  scope.post(
+    `/call/${name}`,
+    {
+      bodyLimit: LIBRARY_LIMIT,
+      // Before a body of that size is read: a stranger gets the answer without having sent it.
+      onRequest: async (request) => checkAccess(meta, await app.sessions.resolve(request, meta)),
+    },
+    (request, reply) => answer(name, request, reply),
+  );
 }
 
 /** A route as the log names it: '/V5/partner/intakes' is 'partner-intakes'. */

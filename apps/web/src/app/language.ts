@@ -1,4 +1,4 @@
-import { i18n, type Messages } from '@lingui/core';
+import { i18n, setupI18n, type I18n, type Messages } from '@lingui/core';
 import { keep } from './keep.ts';
 import type { Language } from './starting-language.ts';
 
@@ -45,6 +45,16 @@ export function needWords(...words: Words[]): Promise<void> | undefined {
   const missing = words.filter((part) => !loaded.has(`${language} ${part}`));
   if (missing.length === 0) return undefined;
   return Promise.all(missing.map((part) => load(language, part))).then(() => undefined);
+}
+
+/** The words of a language beside the page's own, for a text that somebody else reads. Rejects offline. */
+export async function wordsIn(language: Language): Promise<I18n> {
+  if (language === i18n.locale) return i18n;
+  const parts = await Promise.all(Object.values(catalogs[language]).map((part) => part()));
+  return setupI18n({
+    locale: language,
+    messages: { [language]: Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages },
+  });
 }
 
 /** The parts of the catalogue that the page of this address shows. */

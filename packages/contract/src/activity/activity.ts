@@ -244,7 +244,16 @@ export const activityDetail = z.object({
   /** As on its referrer's row (`asked` of the inbox card); null for everybody else. */
   usualAnswer: usualAnswer.nullable(),
   /** The viewer's unsent words for the thread, with the id of the message that they become. */
-  draft: z.object({ text: z.string(), messageId: id, version: z.number().int(), savedAt: instant }).nullable(),
+  draft: z
+    .object({
+      text: z.string(),
+      messageId: id,
+      version: z.number().int(),
+      savedAt: instant,
+      /** The words ask the referrer for information. */
+      asks: z.boolean(),
+    })
+    .nullable(),
   /** What the patient was told about when and where, and what they answered; null where there is none. */
   appointment: appointment.nullable(),
   /** The zones of the clinic that the viewer enters an appointment for, the usual one first; empty for others. */

@@ -16,6 +16,8 @@ export const messageSaveDraft = call({
     text: z.string().max(messageMaxLength),
     /** The version that the words were typed into; 0 where there was none. */
     version: z.number().int().min(0).max(2_147_483_647),
+    /** The words ask the referrer for information: a request that was taken back. */
+    asks: z.boolean().default(false),
   }),
   /** Version 0: there is no draft any more. */
   output: z.object({ version: z.number().int(), savedAt: instant }),

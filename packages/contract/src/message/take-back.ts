@@ -27,6 +27,8 @@ export const messageTakeBack = call({
     billingCode: z.string(),
     /** The version of the message draft that holds the words; 0 where another draft stands there. */
     draftVersion: z.number().int(),
+    /** It asked the referrer for information: sent again it does so again, and is no answer. */
+    asks: z.boolean(),
   }),
   errors: {
     TOO_LATE: { status: 409, message: 'It is too late to take this back.' },

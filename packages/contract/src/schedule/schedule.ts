@@ -34,4 +34,6 @@ export const standingCall = z.object({
   day: z.iso.date(),
   said: saidSpan,
   referrer: z.string(),
+  /** The language that the referrer reads. */
+  referrerLanguage: z.enum(['en', 'fr']),
 });

@@ -42,12 +42,32 @@ export function workingDayFrom(days: WorkingDays, day: Day): Day {
   throw new RangeError('No working day');
 }
 
+type Hours = { readonly opens: number; readonly closes: number };
+
+/**
+ * The working hours of days that were asked for. A clock asks for those of every day from its sending on, several times
+ * over, and the runtime's zone data are slow to ask.
+ */
+const hours = new Map<string, Hours>();
+const mostHours = 10_000;
+
+function hoursOf({ zone = businessZone }: WorkingDays, day: Day): Hours {
+  const key = `${day} ${zone}`;
+  const known = hours.get(key);
+  if (known) return known;
+  if (hours.size >= mostHours) hours.clear();
+  const at = (hour: number): number => instantAt(day, hour, 0, zone).getTime();
+  const asked = { opens: at(workingHours.from), closes: at(workingHours.to) };
+  hours.set(key, asked);
+  return asked;
+}
+
 export function opensAt(days: WorkingDays, day: Day): number {
-  return instantAt(day, workingHours.from, 0, days.zone).getTime();
+  return hoursOf(days, day).opens;
 }
 
 export function closesAt(days: WorkingDays, day: Day): number {
-  return instantAt(day, workingHours.to, 0, days.zone).getTime();
+  return hoursOf(days, day).closes;
 }
 
 export function dayAt(days: WorkingDays, at: number): Day {

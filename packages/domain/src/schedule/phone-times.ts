@@ -1,3 +1,5 @@
+import { onDuty } from '../group/roster.ts';
+import type { Roster } from '../group/roster.ts';
 import {
   addDays,
   businessDay,
@@ -42,6 +44,8 @@ export type PhoneSettings = {
   readonly vacations?: readonly (Span & { readonly disablePhoneConsult?: boolean })[];
   /** By weekday of the business day, Sunday first; false closes it. */
   readonly customCalendar?: readonly (boolean | null | undefined)[];
+  /** Of a group that they are called for: it closes the business days on which they are not on duty. */
+  readonly roster?: Roster | null;
   /** Calls that the specialist already has. */
   readonly taken?: readonly Span[];
 };
@@ -123,14 +127,17 @@ function staysWithin({ start, end }: PhoneTime, day: Day, stretch: Stretch, zone
   return true;
 }
 
-/** Whether nothing but the schedule stands in the way of a call: time away, closed weekdays, other calls. */
-function freeOf({ vacations = [], customCalendar = [], taken = [] }: PhoneSettings): (time: PhoneTime) => boolean {
+/** Whether nothing but the schedule stands in the way of a call: time away, closed weekdays, roster, other calls. */
+function freeOf(settings: PhoneSettings): (time: PhoneTime) => boolean {
+  const { vacations = [], customCalendar = [], roster = null, taken = [] } = settings;
   const away = vacations
     .filter(({ disablePhoneConsult }) => disablePhoneConsult ?? true)
     .map(({ start, end }) => ({ first: businessDay(new Date(start)), last: businessDay(new Date(end)) }));
   const calls = taken.map(({ start, end }) => ({ start: Date.parse(iso(start)), end: Date.parse(iso(end)) }));
   const isOpen = (day: Day): boolean =>
-    customCalendar[weekdayOf(day)] !== false && !away.some(({ first, last }) => first <= day && day <= last);
+    customCalendar[weekdayOf(day)] !== false &&
+    !away.some(({ first, last }) => first <= day && day <= last) &&
+    (roster === null || onDuty(roster, day));
   return ({ start, end }) =>
     isOpen(businessDay(start, businessZone)) &&
     isOpen(businessDay(new Date(end.getTime() - minuteMs), businessZone)) &&

@@ -71,8 +71,8 @@ export type SpecialistResponse = { outcome: string; diagnosis: string };
 /** The decrypted content of image_label.body: one consultant's labels of one picture. */
 export type ImageLabelBody = Omit<ImageLabel, 'filePath' | 'created' | 'labelledBy'>;
 
-/** The decrypted content of message_draft.body. */
-export type MessageDraft = { text: string };
+/** The decrypted content of message_draft.body. `asks`: a request for information, which is no answer. */
+export type MessageDraft = { text: string; asks?: true };
 
 /** Where each ciphertext of an activity lies. The cipher binds it to this place as associated data. */
 export const place = {

@@ -219,7 +219,12 @@ export const openActivity = serve(activityOpen).handler(async ({ input, context:
     usualAnswer: row.awaited && usualAnswer(row.awaited, row.created_at),
     draft:
       draft && row.draft_of
-        ? { ...row.draft_of, text: draft.text, savedAt: new Date(row.draft_of.savedAt).toISOString() }
+        ? {
+            ...row.draft_of,
+            text: draft.text,
+            savedAt: new Date(row.draft_of.savedAt).toISOString(),
+            asks: draft.asks === true,
+          }
         : null,
     members: members.map(({ clinicId: _clinicId, addedBy, ...member }) => ({
       ...member,

@@ -8,6 +8,7 @@ import { newId } from '../../infra/db/new-id.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { giveConsult } from '../group/group.ts';
+import { takePatient } from '../patient/patient.ts';
 import { addSystemLine, lockStanding } from '../activity/activity.ts';
 import type { EconsultBody } from '../activity/activity.ts';
 import { writeFileCopies } from '../attachment/attachment.ts';
@@ -44,6 +45,8 @@ export const forwardEconsult = serve(declared).handler(async ({ input, context: 
     const service = await serviceToForwardTo(client, app, viewer, input, location.province, errors);
     const content = await readForwarded(client, app, { activityId: from, key, messageIds: input.previousMessages });
     const { answers, oopData } = content.econsult;
+    const { province, phn } = content.econsult.patient;
+    await takePatient(client, app, { clinicId: location.clinic_id, province, phn });
     const giving = await giveConsult(client, app, {
       serviceId: service.id,
       senderId: viewer.personId,

@@ -18,7 +18,7 @@ import { consumeDraft, lockDraft } from '../draft/draft.ts';
 import { giveConsult } from '../group/group.ts';
 import { isOwnLaunch } from '../partner/partner.ts';
 import { auditSentMedia } from '../media/media.ts';
-import { askingRecords, lookupLimit, PatientDiffers } from '../patient/patient.ts';
+import { askingRecords, lookupLimit, PatientDiffers, takePatient } from '../patient/patient.ts';
 import { checkSend } from './check.ts';
 import { takeCount } from './count-send.ts';
 import type { SendErrors, SendKind } from './check.ts';
@@ -102,6 +102,8 @@ async function write(
   const people = [viewer.personId, ...(forwarder ? [forwarder.personId] : [])];
   const { avaData } = inputFields;
   const launch = avaData && { ...avaData, verified: await isOwnLaunch(client, app, people, avaData) };
+  const { patientProvince: province, phn } = inputFields;
+  await takePatient(client, app, { clinicId: location.clinic_id, province, phn });
   const giving = await giveConsult(client, app, {
     serviceId: service.id,
     senderId: viewer.personId,

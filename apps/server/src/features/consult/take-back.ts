@@ -57,7 +57,7 @@ export const takeBackConsult = serve(consultTakeBack).handler(async ({ input, co
       values: [activityId, viewer.personId, draftId],
     });
     const counted = await countedConsultants(client, activityId);
-    await ungive(client, activityId);
+    await ungive(client, activityId, app.now());
     await endCallEntry(client, activityId, app.now());
     const event = await dropConsult(client, activityId);
     await writeAudit(client, { kind: 'consult-taken-back', actorId: viewer.personId, subjectIds: [activityId] });

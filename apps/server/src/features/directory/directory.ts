@@ -9,7 +9,7 @@ import { setFavourite } from './set-favourite.ts';
 
 export { countConsultants, lockAvailability, uncountConsultants } from './count-consultants.ts';
 export { placeWordsFor } from './french-names.ts';
-export { availabilityOf, loadServices, presentAvailability, settingsOf } from './load-services.ts';
+export { availabilityOf, loadServices, presentAvailability, settingsFor, settingsOf } from './load-services.ts';
 export type { PersonSettings } from './load-services.ts';
 export { ownAvailabilitySql } from './own-availability.ts';
 export type { OwnAvailability } from './own-availability.ts';

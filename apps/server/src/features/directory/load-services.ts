@@ -131,11 +131,19 @@ export function availabilityOf(row: ServiceRow, now: Date, kind: ConsultKind = '
   // answers it.
   const answer = kind === 'phoneConsult' ? row.users.filter(({ takesPhone }) => takesPhone) : row.users;
   if (row.type === 'referral') return availability(settings, now, businessZone, kind);
-  const users = answer.map(settingsOf);
+  const users = answer.map((user) => settingsFor(user, kind));
   // Who has chosen a time for a call has chosen the person too: nobody gives it.
   return row.keepers && kind !== 'phoneConsult'
     ? availableByHand({ ...settings, users }, row.keepers.map(settingsOf), now, businessZone, kind)
     : availability({ ...settings, users }, now, businessZone, kind);
+}
+
+/**
+ * A person's settings for a kind of consult. On duty for a call is who is so on its day: the times that are offered
+ * keep to the roster, and today's says nothing.
+ */
+export function settingsFor(settings: PersonSettings, kind: ConsultKind): AvailabilitySettings {
+  return settingsOf(kind === 'phoneConsult' ? { own: settings.own } : settings);
 }
 
 /** A person's settings for the one rule about who is available. */

@@ -4,6 +4,7 @@ import { workingWeekdays } from '@consult/domain/promise/working-time.ts';
 import type pg from 'pg';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import { makeSettings } from './load-group.ts';
 
 /** What an operator changes of a group; its keepers change the rest on their page. */
 export type GroupChange =
@@ -29,6 +30,8 @@ export async function administerGroup(pool: pg.Pool, serviceId: string, change: 
     if (change.what === 'promise' && change.promise && !works) return 'no-working-day';
     if (change.what === 'remove-member' && (await isLast(client, serviceId, change.personId))) return 'last-member';
     if (!(await apply(client, serviceId, change))) return 'unchanged';
+    // Whoever gives the next consult locks them.
+    if (change.what === 'add-member' || change.what === 'add-keeper') await makeSettings(client, [change.personId]);
     await client.query('update service set group_version = group_version + 1 where id = $1', [serviceId]);
     await writeAudit(client, {
       kind: 'group-changed',

@@ -164,6 +164,65 @@ describe('asking for information', () => {
   });
 });
 
+describe('a request for information that is taken back', () => {
+  /** Asks and takes it back under a new id. */
+  const takenBack = async () => {
+    const activityId = await sendTo(await world.group('turn', ['derm'], promise));
+    const derm = await world.client('derm');
+    await clockOf('derm', activityId);
+    const [messageId, newId] = [randomUUID(), randomUUID()];
+    const text = 'Since when?';
+    await derm.call('message-send', { activityId, messageId, text, asks: true });
+    const back = await derm.call('message-takeBack', { activityId, messageId, newId });
+    return { activityId, derm, messageId, newId, text, back };
+  };
+
+  it('comes back as one, also where the answer was lost, and on the other devices', async () => {
+    const { activityId, derm, messageId, newId, text, back } = await takenBack();
+    expect(back).toMatchObject({ newId, text, asks: true });
+    expect(await derm.call('message-takeBack', { activityId, messageId, newId: randomUUID() })).toEqual(back);
+    const { draft } = await derm.call('activity-open', { activityId });
+    expect(draft).toMatchObject({ messageId: newId, text, asks: true });
+  });
+
+  it('pauses the clock again once it is sent again, and is no answer', async () => {
+    const { activityId, derm, newId: messageId, text, back } = await takenBack();
+    const again = { activityId, messageId, text, asks: true, draftVersion: back.draftVersion };
+    const sent = await derm.call('message-send', again);
+    expect(await derm.call('message-send', again)).toEqual(sent);
+    expect(await seenBy(activityId)).toMatchObject({ state: 'paused', answered: { at: null } });
+    await say('plus', activityId);
+    expect((await seenBy(activityId)).state).toBe('running');
+    await say('derm', activityId);
+    expect(await seenBy(activityId)).toMatchObject({ state: 'answered', answered: { due: { kept: true } } });
+  });
+
+  it('keeps what it is while its words are changed, and is an answer where its writer makes it one', async () => {
+    const { activityId, derm, newId: messageId, back } = await takenBack();
+    const drafted = async () => (await derm.call('activity-open', { activityId })).draft;
+    const typed = { activityId, messageId, text: 'Since when, and where?', version: back.draftVersion };
+    const { version } = await derm.call('message-saveDraft', { ...typed, asks: true });
+    expect(await drafted()).toMatchObject({ text: typed.text, asks: true });
+    const ordinary = await derm.call('message-saveDraft', { ...typed, text: 'It is benign.', version });
+    expect(await drafted()).toMatchObject({ text: 'It is benign.', asks: false });
+    const answer = { activityId, messageId, text: 'It is benign.', draftVersion: ordinary.version };
+    await derm.call('message-send', answer);
+    expect((await seenBy(activityId)).state).toBe('answered');
+    // The same words as a request are another message.
+    expect(await refusal(derm.call('message-send', { ...answer, asks: true }))).toBe('ALREADY_SENT');
+  });
+
+  it('is told from an ordinary message, which comes back as one', async () => {
+    const activityId = await sendTo(await world.group('turn', ['derm'], promise));
+    const derm = await world.client('derm');
+    const messageId = randomUUID();
+    await derm.call('message-send', { activityId, messageId, text: 'It is benign.' });
+    const back = await derm.call('message-takeBack', { activityId, messageId, newId: randomUUID() });
+    expect(back.asks).toBe(false);
+    expect((await derm.call('activity-open', { activityId })).draft).toMatchObject({ asks: false });
+  });
+});
+
 describe('the sweep', () => {
   it('reminds at half time and an hour before, each once, whoever sweeps', async () => {
     const activityId = await sendTo(await world.group('turn', ['derm', 'derm2'], promise));
@@ -177,6 +236,23 @@ describe('the sweep', () => {
     await world.app.write.query('update consult_clock set look_at = $2 where activity_id = $1', [activityId, half]);
     await sweepAt(half);
     expect(await mails(activityId)).toEqual(['promise-reminder derm', 'promise-reminder derm']);
+  });
+
+  it('says of many at once each once, by three at once, and one that can not be read holds no other up', async () => {
+    const groups = [await world.group('turn', ['derm'], promise), await world.group('everyone', ['derm2'], promise)];
+    const ids: string[] = [];
+    for (let n = 0; n < 8; n += 1) ids.push(await sendTo(groups[n % 2]!));
+    const half = new Date(Math.max(...(await Promise.all(ids.map(lookAt))).map((at) => at!.getTime())));
+    const broken = ids[3]!;
+    await world.app.write.query(
+      'update consult_clock set weekdays = array_fill(false, array[7]) where activity_id = $1',
+      [broken],
+    );
+    const swept = await Promise.allSettled([sweepAt(half), sweepAt(half), sweepAt(half)]);
+    expect(swept.some(({ status }) => status === 'rejected')).toBe(true);
+    for (const [n, id] of ids.entries())
+      expect(await mails(id)).toEqual(id === broken ? [] : [`promise-reminder ${n % 2 === 0 ? 'derm' : 'derm2'}`]);
+    await world.app.write.query('update consult_clock set look_at = null where activity_id = $1', [broken]);
   });
 
   it('moves on what was not seen, twice at most, then tells the keepers', async () => {

@@ -4,7 +4,7 @@ import { giveByTurn } from '@consult/domain/group/turn.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { ableMembers, isAvailable, lockGroup } from './load-group.ts';
-import { notedGiving, writeTurns } from './turns.ts';
+import { notedGiving, writeGiving } from './turns.ts';
 
 /** Whom a consult is given to. */
 export type Giving = {
@@ -45,7 +45,7 @@ export async function giveConsult(
   if (mode === 'everyone')
     return { mode, consultants: everyone, ...toAll, ...(everyone.length === 1 && { givenTo: everyone[0]! }) };
   const now = app.now();
-  const group = await lockGroup(client, serviceId, now);
+  const group = await lockGroup(client, serviceId, now, kind);
   // A keeper has just chosen another mode: the sender asks again.
   if (!group || group.mode !== mode) return null;
   const able = ableMembers(group, now, kind);
@@ -56,13 +56,14 @@ export async function giveConsult(
   };
   if (chosen !== null) {
     if (!able.has(chosen)) return null;
-    await writeTurns(client, serviceId, notedGiving(group, able, chosen, now));
+    // Whoever takes no calls could still take the next consult: they have missed nothing.
+    await writeGiving(client, group, notedGiving(group, ableMembers(group, now, 'econsult'), chosen, now));
     return to(chosen);
   }
   if (mode === 'turn') {
     const given = giveByTurn(group.members, able, now.getTime());
     if (!given) return null;
-    await writeTurns(client, serviceId, given.members);
+    await writeGiving(client, group, given.members);
     return to(given.personId);
   }
   const keepers = group.keepers.filter(

@@ -46,6 +46,46 @@ describe('a service for everyone', () => {
   });
 });
 
+describe('a phone consult to a group', () => {
+  it('goes by the roster of the day of the call, and not of today', async () => {
+    const group = await world.group('turn', ['derm', 'derm2']);
+    const plus = await world.client('plus');
+    const offered = async () => {
+      const { specialists } = await plus.call('phoneConsult-getTimes', { serviceId: group.serviceId });
+      return specialists.find(({ uid }) => uid === cast.derm.id)!.times;
+    };
+    const [time] = (await offered()).filter(({ start }) => businessDay(new Date(start)) > today());
+    const day = businessDay(new Date(time!.start));
+    await share(group, 'derm', 1);
+    const duty = (on: string, onDuty: boolean): Promise<unknown> =>
+      run('insert into roster_day (service_id, person_id, day, on_duty) values ($1, $2, $3, $4)', [
+        group.serviceId,
+        cast.derm.id,
+        on,
+        onDuty,
+      ]);
+    // Off duty today, on duty then.
+    await duty(today(), false);
+    expect((await offered()).some(({ start }) => start === time!.start)).toBe(true);
+    const call = (at: { start: string; end: string }) => ({
+      activityType: 'phoneConsult' as const,
+      phoneConsultData: {
+        specialistUid: cast.derm.id,
+        startTime: at.start,
+        endTime: at.end,
+        physicianPhoneNumber: '(403) 555-0142',
+        physicianCalendarEmail: 'plus@clinic.example',
+      },
+    });
+    expect((await group.send(call(time!))).consultants).toEqual(['derm']);
+    // Off duty then: nothing of that day is offered or taken.
+    const [next] = (await offered()).filter(({ start }) => businessDay(new Date(start)) === day);
+    await duty(day, false);
+    expect((await offered()).some(({ start }) => businessDay(new Date(start)) === day)).toBe(false);
+    if (next) expect(await refusal(group.send(call(next)))).toHaveProperty(['phoneConsultData.startTime']);
+  });
+});
+
 describe('by turn', () => {
   it('gives each consult to one, in turn, who alone becomes a member', async () => {
     const group = await world.group('turn');

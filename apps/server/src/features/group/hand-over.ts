@@ -12,7 +12,7 @@ import { makeConsultant, membersOf, removeMembers } from '../member/member.ts';
 import { windClock } from '../promise/promise.ts';
 import { ableMembers } from './load-group.ts';
 import type { Group } from './load-group.ts';
-import { notedGiving, writeTurns } from './turns.ts';
+import { notedGiving, writeGiving } from './turns.ts';
 
 type HandOver = {
   activityId: string;
@@ -58,7 +58,7 @@ export async function handOver(client: pg.ClientBase, app: App, at: HandOver): P
     if (member)
       events.push(...(await removeMembers(client, app, { activityId, key, actorId, members, member, told: true })));
   }
-  await writeTurns(client, group.serviceId, notedGiving(group, ableMembers(group, now, 'econsult'), personId, now));
+  await writeGiving(client, group, notedGiving(group, ableMembers(group, now, 'econsult'), personId, now));
   await noteOwner(client, { activityId, personId, actorId, now, moved: at.kind === 'consult-moved-on' });
   await windClock(client, activityId, now);
   // Reassigned work counts for the one it goes to; whether they may take it was asked before.

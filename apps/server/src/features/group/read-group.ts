@@ -64,7 +64,7 @@ export async function readGroup(
     values: [serviceId, viewer.personId, businessDay(now), new Date(now.getTime() + dueWithinHours * 3_600_000)],
   });
   const row = rows[0];
-  const group = row && (await unsafeLoadGroup(db, serviceId, now));
+  const group = row && (await unsafeLoadGroup(db, serviceId, now, { keepers: true }));
   if (!row || !group) throw refuse('NOT_FOUND');
   return present(row, group, now);
 }

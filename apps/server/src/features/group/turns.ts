@@ -1,12 +1,28 @@
 import { giveTo, standAt } from '@consult/domain/group/turn.ts';
 import type { Turn } from '@consult/domain/group/turn.ts';
 import type pg from 'pg';
+import { lockGroup } from './load-group.ts';
 import type { Group } from './load-group.ts';
 
 /** Notes that a consult was given to a member of a locked group, and who could take none. */
 export function notedGiving(group: Group, able: ReadonlySet<string>, personId: string, now: Date): Turn[] {
   return giveTo(standAt(group.members, able, now.getTime()), personId, now.getTime());
 }
+
+/** Writes those turns of a locked group that a giving has changed. */
+export async function writeGiving(client: pg.ClientBase, group: Group, turns: readonly Turn[]): Promise<void> {
+  const before = new Map(group.members.map((one) => [one.personId, one]));
+  await writeTurns(
+    client,
+    group.serviceId,
+    turns.filter((one) => {
+      const was = before.get(one.personId);
+      return !was || turnFields.some((field) => one[field] !== was[field]);
+    }),
+  );
+}
+
+const turnFields = ['given', 'raised', 'waitingSince', 'missedSince', 'countedSince'] as const;
 
 /** Writes the turns of a locked group. */
 export async function writeTurns(client: pg.ClientBase, serviceId: string, turns: readonly Turn[]): Promise<void> {
@@ -35,10 +51,18 @@ export async function writeTurns(client: pg.ClientBase, serviceId: string, turns
 }
 
 /**
- * Gives back the turn of a consult that its sender takes back: count and wait of whom it was given to are as before,
- * unless the count has begun anew, or something was given to them since.
+ * Gives back the turn of a locked consult that its sender takes back: count and wait of whom it was given to are as
+ * before, unless the count has begun anew, or something was given to them since. It locks the group as a send does, so
+ * that the two never wait in a circle.
  */
-export async function ungive(client: pg.ClientBase, activityId: string): Promise<void> {
+export async function ungive(client: pg.ClientBase, activityId: string, now: Date): Promise<void> {
+  const { rows } = await client.query<{ service_id: string }>({
+    name: 'group-given-by',
+    text: 'select service_id from consult_clock where activity_id = $1 and waited_since is not null',
+    values: [activityId],
+  });
+  if (!rows[0]) return;
+  await lockGroup(client, rows[0].service_id, now);
   await client.query({
     name: 'group-ungive',
     text: `update group_member m set

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { CallError, Client } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -102,4 +103,21 @@ it('500 templates of 10,000 characters are saved at once, and 501 are not', asyn
   });
   expect(await client.call('library-saveTemplates', { version: 0, categories: many(500) })).toEqual({ version: 1 });
   expect((await read()).categories[0]!.items).toHaveLength(500);
+});
+
+it('a whole library of a stranger, or of somebody who may write none, is refused before it is sent', async () => {
+  const answerTo = (cookie: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': '15000000', cookie };
+      const sending = request(`${world.url}/V5/call/library-saveTemplates`, { method: 'POST', headers });
+      sending.on('response', ({ statusCode }) => {
+        resolve(statusCode);
+        sending.destroy();
+      });
+      sending.on('error', reject);
+      // The rest never comes.
+      sending.write('{"version":0,');
+    });
+  expect(await answerTo('')).toBe(401);
+  expect(await answerTo((await world.client('free')).cookie)).toBe(403);
 });

@@ -10,7 +10,7 @@ export type OwnMessage = {
   sentAt: Date;
   /** The version of the activity now. */
   version: number;
-  /** Whether its content is that of the send: words, files and handouts, whatever its billing. */
+  /** Whether its content is that of the send: words, files, handouts and whether it asks, whatever its billing. */
   same: boolean;
 };
 
@@ -24,6 +24,7 @@ type Row = {
   files: string[];
   /** Of each file its item in a gallery, or itself. */
   origins: string[];
+  asks: boolean;
 };
 
 /**
@@ -38,7 +39,9 @@ export async function ownMessage(app: App, viewer: Viewer, input: MessageInput):
         array(select f.id from attachment f where f.activity_id = m.activity_id and f.message_id = m.id
           order by f.position, f.id) as files,
         array(select coalesce(f.media_id, f.id) from attachment f
-          where f.activity_id = m.activity_id and f.message_id = m.id order by f.position, f.id) as origins
+          where f.activity_id = m.activity_id and f.message_id = m.id order by f.position, f.id) as origins,
+        exists (select 1 from information_request q
+          where q.activity_id = m.activity_id and q.message_id = m.id) as asks
       from message m join activity a on a.id = m.activity_id
       where m.activity_id = $1 and m.id = $2 and m.sent_by = $3 and m.kind = 'ordinary'`,
     values: [input.activityId, input.messageId, viewer.personId],
@@ -55,12 +58,13 @@ export async function ownMessage(app: App, viewer: Viewer, input: MessageInput):
   };
 }
 
-function isSame(body: MessageBody, { files, origins }: Row, input: MessageInput): boolean {
+function isSame(body: MessageBody, { files, origins, asks }: Row, input: MessageInput): boolean {
   if (!('text' in body)) return false;
   const resources = body.resources ?? [];
   const shared = new Set(resources.map(({ attachmentId }) => attachmentId));
   return (
     body.text === input.text &&
+    asks === input.asks &&
     // Uploads come first, then copies from the gallery, then handouts.
     sameList(
       files.flatMap((id, n) => (shared.has(id) ? [] : n < input.attachments.length ? id : origins[n]!)),

@@ -52,9 +52,9 @@ export const saveDraft = serve(messageSaveDraft).handler(({ input, context, erro
 async function sealed(
   app: App,
   viewer: Viewer,
-  { activityId, text }: { activityId: string; text: string },
+  { activityId, text, asks }: { activityId: string; text: string; asks: boolean },
 ): Promise<Buffer> {
   const key = await activityKey(app, viewer, activityId);
-  const draft: MessageDraft = { text };
+  const draft: MessageDraft = { text, ...(asks ? { asks: true } : {}) };
   return encrypt(key, place.messageDraft(activityId, viewer.personId), JSON.stringify(draft));
 }

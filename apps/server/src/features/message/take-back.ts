@@ -23,8 +23,8 @@ type Answer = Calls['message-takeBack']['output'];
 type Input = Calls['message-takeBack']['input'];
 type Words = Extract<MessageBody, { text: string }>;
 type Activity = { key_id: number; wrapped_key: Buffer };
-type Sent = { seq: number; sent_at: Date; body: Buffer; billable: boolean; billing_code: string };
-type Taken = { new_id: string; body: Buffer | null; billable: boolean; billing_code: string };
+type Sent = { seq: number; sent_at: Date; body: Buffer; billable: boolean; billing_code: string; asks: boolean };
+type Taken = { new_id: string; body: Buffer | null; billable: boolean; billing_code: string; asks: boolean };
 
 /**
  * message-takeBack: one transaction removes the message for everybody and makes its content the sender's draft, under
@@ -68,17 +68,20 @@ async function remove(
   const { activityId, messageId, newId } = at;
   const shared = (words.resources ?? []).map(({ attachmentId }) => attachmentId);
   await returnFiles(client, app, { activityId, messageId, formId: newId, shared });
-  const taken: Taken = { new_id: newId, body: sent.body, billable: sent.billable, billing_code: sent.billing_code };
+  const { body, billable, billing_code: code, asks } = sent;
+  const taken: Taken = { new_id: newId, body, billable, billing_code: code, asks };
   await client.query({
     name: 'message-taken-back',
     text: `insert into message_taken_back
-        (activity_id, message_id, person_id, new_id, body, billable, billing_code) values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [activityId, messageId, viewer.personId, newId, taken.body, taken.billable, taken.billing_code],
+        (activity_id, message_id, person_id, new_id, body, billable, billing_code, asks)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [activityId, messageId, viewer.personId, newId, body, billable, code, asks],
   });
   const event = await undoMessage(client, app, at, key);
   await dropNotices(client, at);
   await writeAudit(client, { kind: 'message-taken-back', actorId: viewer.personId, subjectIds: [activityId] });
-  const drafted = await begin(client, app, viewer, at, key, words.text);
+  const draft: MessageDraft = { text: words.text, ...(asks ? { asks: true } : {}) };
+  const drafted = await begin(client, app, viewer, at, key, draft);
   const answer = await answerOf(client, app, viewer, activityId, key, messageId, taken);
   return { answer, events: drafted ? [event, drafted] : [event] };
 }
@@ -90,10 +93,9 @@ async function begin(
   { personId }: Viewer,
   { activityId, newId }: At,
   key: DataKey,
-  text: string,
+  draft: MessageDraft,
 ): Promise<LiveEvent | null> {
-  if (text.trim() === '') return null;
-  const draft: MessageDraft = { text };
+  if (draft.text.trim() === '') return null;
   const { rows } = await client.query<{ version: number; event_id: string }>({
     name: 'draft-of-taken-back',
     text: `with draft as (
@@ -131,7 +133,7 @@ async function lockOwn(client: pg.PoolClient, viewer: Viewer, activityId: string
 async function takenBefore(client: pg.PoolClient, viewer: Viewer, input: Input): Promise<Taken | null> {
   const { rows } = await client.query<Taken>({
     name: 'taken-back-before',
-    text: `select new_id, body, billable, billing_code from message_taken_back
+    text: `select new_id, body, billable, billing_code, asks from message_taken_back
       where activity_id = $1 and message_id = $2 and person_id = $3`,
     values: [input.activityId, input.messageId, viewer.personId],
   });
@@ -142,7 +144,8 @@ async function takenBefore(client: pg.PoolClient, viewer: Viewer, input: Input):
 async function lockMessage(client: pg.PoolClient, viewer: Viewer, input: Input): Promise<Sent> {
   const { rows } = await client.query<Sent>({
     name: 'take-back-message',
-    text: `select m.seq, m.sent_at, m.body, m.billable, m.billing_code
+    text: `select m.seq, m.sent_at, m.body, m.billable, m.billing_code,
+        exists (select 1 from information_request q where q.activity_id = $1 and q.message_id = $2) as asks
       from message m join activity a on a.id = m.activity_id
       where m.activity_id = $1 and m.id = $2 and m.sent_by = $3 and m.kind = 'ordinary'
         -- A copy from the consult that this one was forwarded from was not sent here.
@@ -169,7 +172,7 @@ async function answerOf(
   messageId: string,
   taken: Taken,
 ): Promise<Answer> {
-  const { new_id: newId, body, billable, billing_code: code } = taken;
+  const { new_id: newId, body, billable, billing_code: code, asks } = taken;
   const said = body && readJson<MessageBody>(app.keyring, key, place.message(messageId), body);
   const words: Words = said && 'text' in said ? said : { text: '' };
   const { rows } = await client.query<{ version: number }>({
@@ -186,5 +189,6 @@ async function answerOf(
     // The code of a first response was nobody's choice.
     billingCode: code === econsultConsultantCode ? '' : code,
     draftVersion: rows[0]?.version ?? 0,
+    asks,
   };
 }

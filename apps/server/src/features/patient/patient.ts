@@ -7,7 +7,7 @@ export { setLanguage, setMailStopped } from './mail-wishes.ts';
 export { openPatient } from './patient-record.ts';
 export { askingRecords, emailWithdrawn, settleRecipients } from './settle-recipients.ts';
 export type { Recipient } from './settle-recipients.ts';
-export { PatientDiffers, rehashPatient, writePatient } from './write-patient.ts';
+export { PatientDiffers, rehashPatient, takePatient, writePatient } from './write-patient.ts';
 export type { RecordAnswer } from './write-patient.ts';
 
 /** The door of patients. */

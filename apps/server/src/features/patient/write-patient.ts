@@ -93,6 +93,24 @@ export async function writePatient(
 }
 
 /**
+ * Takes a clinic's patient of a number for a send, before it locks the people of a group. A send to everyone has the
+ * patient's record first and counts its people last, a send by turn has its people first: about one patient they would
+ * wait in a circle. A lock of its own, since a new patient has no row to lock yet.
+ */
+export async function takePatient(
+  client: pg.ClientBase,
+  app: Pick<App, 'terms'>,
+  { clinicId, province, phn }: { clinicId: string; province: string; phn: string },
+): Promise<void> {
+  const [hash] = app.terms.phnHashes(clinicId, province, healthNumberKey(phn));
+  await client.query({
+    name: 'patient-take',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`patient ${clinicId} ${hash!.toString('hex')}`],
+  });
+}
+
+/**
  * Writes the hashes of a patient's record anew under the newest key, in a transaction of its own. False where the
  * record can not be read: no search finds it any more, and the next consult makes another.
  */

@@ -1,8 +1,9 @@
 import { phoneCallDefaults } from '@consult/domain/schedule/phone-times.ts';
+import type { Roster } from '@consult/domain/group/roster.ts';
 import type { PhoneSettings, Timeslot } from '@consult/domain/schedule/phone-times.ts';
 import { addDays, businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
-import { ownAvailabilitySql, takesPhoneSql } from '../directory/directory.ts';
+import { ownAvailabilitySql, rosterSql, takesPhoneSql } from '../directory/directory.ts';
 import type { OwnAvailability } from '../directory/directory.ts';
 
 type Row = {
@@ -13,12 +14,14 @@ type Row = {
   content: unknown;
   own: OwnAvailability;
   taken: { start: string; end: string }[];
+  roster: Roster | null;
 };
 
 /**
  * The facts behind the phone times of these specialists of a service, by person: weekly schedule, time away, the
- * service's calendar and their own, calls from now on but for that of `except`. It leaves out people who take no phone
- * consults or do not answer for the service. The caller has checked that the service is visible.
+ * service's calendar and their own, the roster of a group, calls from now on but for that of `except`. It leaves out
+ * people who take no phone consults or do not answer for the service. The caller has checked that the service is
+ * visible.
  */
 export async function loadPhoneSettings(
   db: Pick<pg.ClientBase, 'query'>,
@@ -35,12 +38,13 @@ export async function loadPhoneSettings(
         coalesce((select jsonb_agg(jsonb_build_object('start', c.starts_at, 'end', c.ends_at))
           from phone_call c where c.specialist_id = h.person_id and c.starts_at >= $3::timestamptz - interval '1 day'
             and c.activity_id is distinct from $5::uuid),
-          '[]') as taken
+          '[]') as taken,
+        case when s.mode <> 'everyone' then ${rosterSql('$6')} end as roster
       from phone_schedule h join service_user u on u.person_id = h.person_id and u.service_id = $1
       join service s on s.id = u.service_id
         join person p on p.id = h.person_id
       where h.person_id = any ($2::uuid[]) and p.disabled_at is null and ${takesPhoneSql}`,
-    values: [serviceId, personIds, now, startOfDay(businessDay(now)), except],
+    values: [serviceId, personIds, now, startOfDay(businessDay(now)), except, businessDay(now)],
   });
   return new Map(
     rows.map((row) => [
@@ -51,6 +55,7 @@ export async function loadPhoneSettings(
         ...callsOf(row.content),
         ...closedDays(row.own, row.custom_calendar, now),
         taken: row.taken,
+        roster: row.roster,
       },
     ]),
   );

@@ -39,7 +39,7 @@ export type ClockRow = {
 };
 
 /** Columns of `consult_clock k` that a clock is made of. */
-export const clockColumns = `k.activity_id, k.service_id, k.mode, k.given_to, k.sent_at, k.promise, k.weekdays,
+const clockColumns = `k.activity_id, k.service_id, k.mode, k.given_to, k.sent_at, k.promise, k.weekdays,
     k.seen_at, k.seen_by, k.answered_at, k.answered_by, k.booked_at, k.booked_by,
     k.informed_at, k.informed_by, k.informed,
     k.returned_at, k.returned_by, k.moved_at,
@@ -47,22 +47,38 @@ export const clockColumns = `k.activity_id, k.service_id, k.mode, k.given_to, k.
       from information_request q where q.activity_id = k.activity_id), '[]') as requests,
     coalesce((select json_agg(json_build_object('from', u.from_at, 'until', u.until_at) order by u.from_at)
       from consult_unowned u where u.activity_id = k.activity_id), '[]') as unowned,
-    array(select n.kind from promise_nudge n where n.activity_id = k.activity_id) as said,
-    (select body from content_document where name = 'statutory-holidays') as holidays`;
+    array(select n.kind from promise_nudge n where n.activity_id = k.activity_id) as said`;
+
+const holidaysSql = `(select body from content_document where name = 'statutory-holidays')`;
 
 /** The clock of a consult that the caller may read; null for a referral. */
 export async function readClock(db: Queryable, activityId: string): Promise<ClockRow | null> {
   const { rows } = await db.query<ClockRow>({
     name: 'clock-read',
-    text: `select ${clockColumns} from consult_clock k where k.activity_id = $1`,
+    text: `select ${clockColumns}, ${holidaysSql} as holidays from consult_clock k where k.activity_id = $1`,
     values: [activityId],
   });
   return rows[0] ?? null;
 }
 
+/** Those of locked consults that have something to say by an instant. They share one list of holidays. */
+export async function readClocksDue(db: Queryable, activityIds: readonly string[], now: Date): Promise<ClockRow[]> {
+  if (activityIds.length === 0) return [];
+  const { rows } = await db.query<Omit<ClockRow, 'holidays'>>({
+    name: 'clocks-read',
+    text: `select ${clockColumns} from consult_clock k where k.activity_id = any($1::uuid[]) and k.look_at <= $2`,
+    values: [activityIds, now],
+  });
+  const { rows: content } = await db.query<Pick<ClockRow, 'holidays'>>({
+    name: 'clocks-holidays',
+    text: `select ${holidaysSql} as holidays`,
+  });
+  return rows.map((row) => ({ ...row, holidays: content[0]!.holidays }));
+}
+
 /** The working days of a promise, with the statutory holidays that an admin has listed. */
 export function workingDays(weekdays: readonly boolean[], content: unknown): WorkingDays {
-  const years = new Map<number, ReadonlySet<Day>>();
+  const years = yearsOf(content);
   return {
     weekdays,
     isHoliday(day) {
@@ -72,6 +88,18 @@ export function workingDays(weekdays: readonly boolean[], content: unknown): Wor
       return known.has(day);
     },
   };
+}
+
+type Years = Map<number, ReadonlySet<Day>>;
+const defaultYears: Years = new Map();
+const yearsOfContent = new WeakMap<object, Years>();
+
+/** The years that were worked out of a list already, for all clocks that share it. */
+function yearsOf(content: unknown): Years {
+  if (typeof content !== 'object' || content === null) return defaultYears;
+  const known = yearsOfContent.get(content) ?? new Map<number, ReadonlySet<Day>>();
+  yearsOfContent.set(content, known);
+  return known;
 }
 
 const ms = (at: Date | string): number => new Date(at).getTime();

@@ -1,9 +1,10 @@
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
+import type { NoticeOrder } from '../../infra/outbox/outgoing.ts';
 import type { TemplateName } from '../../infra/outbox/templates.ts';
 
-type Told = {
+export type Told = {
   personIds: readonly string[];
   template: TemplateName;
   activityId: string;
@@ -13,42 +14,76 @@ type Told = {
   by: 'preferences' | 'always';
 };
 
+type Row = { n: number; id: string; email: string; preferences: unknown; muted: boolean };
+
 /**
  * Tells people about a consult's clock, by mail and push, within the running transaction. No message names the patient.
  * Who has muted the consult is told only what is told whatever their preferences. Source: server rules, section 22.
  */
-export async function tell(client: pg.ClientBase, { outgoing }: Pick<App, 'outgoing'>, told: Told): Promise<void> {
-  const { rows } = await client.query<{ id: string; email: string; preferences: unknown; muted: boolean }>({
+export const tell = (client: pg.ClientBase, app: Pick<App, 'outgoing'>, told: Told): Promise<void> =>
+  tellAll(client, app, [told]);
+
+/** The same of several consults, in a few statements. */
+export async function tellAll(
+  client: pg.ClientBase,
+  { outgoing }: Pick<App, 'outgoing'>,
+  all: readonly Told[],
+): Promise<void> {
+  const pairs = all.flatMap(({ personIds, activityId }, n) =>
+    personIds.map((personId) => ({ n, personId, activityId })),
+  );
+  if (pairs.length === 0) return;
+  const { rows } = await client.query<Row>({
     name: 'clock-told',
-    text: `select p.id, p.email, p.preferences, coalesce(r.muted, false) as muted from person p
-        left join inbox_row r on r.owner_id = p.id and r.activity_id = $2
-      where p.id = any($1::uuid[]) and p.disabled_at is null order by p.id`,
-    values: [told.personIds, told.activityId],
+    text: `select t.n, p.id, p.email, p.preferences, coalesce(r.muted, false) as muted
+      from unnest($1::integer[], $2::uuid[], $3::uuid[]) t(n, person_id, activity_id)
+        join person p on p.id = t.person_id left join inbox_row r on r.owner_id = p.id and r.activity_id = t.activity_id
+      where p.disabled_at is null order by t.n, p.id`,
+    values: [pairs.map(({ n }) => n), pairs.map(({ personId }) => personId), pairs.map(({ activityId }) => activityId)],
   });
+  await outgoing.notices(
+    client,
+    rows.flatMap((row) => ordersOf(outgoing.publicUrl, all[row.n]!, row)),
+  );
+}
+
+/** In the language of whoever reads it. */
+function ordersOf(publicUrl: string, told: Told, { id: personId, email: to, ...row }: Row): NoticeOrder[] {
   const place = told.to === 'consult' ? `secure-messaging?econsultId=${told.activityId}` : 'edit-schedule';
-  for (const { id: personId, email, preferences: stored, muted } of rows) {
-    const { language, email: mail, mobilePushNotifications: push, secureMessaging } = readPreferences(stored);
-    const notice = {
-      template: told.template,
-      language,
-      values: { link: `${outgoing.publicUrl}/dashboard/${place}` },
-      personId,
-      about: [told.activityId],
-    };
-    const wanted = secureMessaging.nudgeOverdueMessages && !muted;
-    if (told.by === 'always' || (wanted && mail.overdueSecureMessages))
-      await outgoing.mail(client, { to: email, ...notice });
-    if (wanted && push.secureMessaging) await outgoing.push(client, notice);
-  }
+  const { language, email: mail, mobilePushNotifications: push, secureMessaging } = readPreferences(row.preferences);
+  const notice = {
+    template: told.template,
+    language,
+    values: { link: `${publicUrl}/dashboard/${place}` },
+    personId,
+    about: [told.activityId],
+  };
+  const wanted = secureMessaging.nudgeOverdueMessages && !row.muted;
+  return [
+    ...(told.by === 'always' || (wanted && mail.overdueSecureMessages)
+      ? [{ kind: 'mail' as const, to, ...notice }]
+      : []),
+    ...(wanted && push.secureMessaging ? [{ kind: 'push' as const, ...notice }] : []),
+  ];
 }
 
 /** The keepers of a service: its owner, and those whom an admin made keepers. */
 export async function keepersOf(client: Pick<pg.ClientBase, 'query'>, serviceId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>({
+  return (await keepersOfEach(client, [serviceId])).get(serviceId) ?? [];
+}
+
+/** The keepers of each of these services. */
+export async function keepersOfEach(
+  client: Pick<pg.ClientBase, 'query'>,
+  serviceIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ service_id: string; id: string }>({
     name: 'clock-keepers',
-    text: `select owner_id as id from service where id = $1 and owner_id is not null
-      union select person_id from service_keeper where service_id = $1 order by id`,
-    values: [serviceId],
+    text: `select id as service_id, owner_id as id from service where id = any($1::uuid[]) and owner_id is not null
+      union select service_id, person_id from service_keeper where service_id = any($1::uuid[]) order by 1, 2`,
+    values: [serviceIds],
   });
-  return rows.map(({ id }) => id);
+  const keepers = new Map<string, string[]>(serviceIds.map((id) => [id, []]));
+  for (const row of rows) keepers.get(row.service_id)!.push(row.id);
+  return keepers;
 }

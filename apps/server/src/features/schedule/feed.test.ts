@@ -187,6 +187,22 @@ describe('the calendar feed', () => {
     await world.app.write.query('update person set disabled_at = null where id = $1', [cast.derm.id]);
     // It does not come back with the person.
     expect(await answerOf(third)).toEqual(unknown);
+    // Who stays, and may edit no schedule any more, loses it too, and has no address once they may again.
+    const fourth = await made();
+    const lost = await world.app.write.query<{ role: string }>(
+      `delete from person_role pr using role r where r.name = pr.role and pr.person_id = $1
+        and 'specialistScheduleEditing' = any (r.permissions) returning pr.role`,
+      [cast.derm.id],
+    );
+    expect(lost.rows).not.toEqual([]);
+    expect(await answerOf(fourth)).toEqual(unknown);
+    await world.app.write.query('insert into person_role (person_id, role) select $1, unnest($2::text[])', [
+      cast.derm.id,
+      lost.rows.map(({ role }) => role),
+    ]);
+    expect(await answerOf(fourth)).toEqual(unknown);
+    const { rows } = await world.app.write.query('select 1 from calendar_feed where person_id = $1', [cast.derm.id]);
+    expect(rows).toEqual([]);
   });
 
   it('is read with HEAD too, answers 304 to who has it, and 60 times an hour', async () => {

@@ -1,3 +1,5 @@
+import { readPreferences } from '@consult/domain/profile/preferences.ts';
+import type { Preferences } from '@consult/domain/profile/preferences.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { saySpan } from '@consult/domain/time/said-time.ts';
 import type { SaidSpan } from '@consult/domain/time/said-time.ts';
@@ -6,7 +8,16 @@ import type pg from 'pg';
 import { titleSql } from '../../infra/db/title-sql.ts';
 
 /** A call that a specialist has from now on. */
-export type StandingCall = { activityId: string; start: Date; end: Date; referrer: string };
+export type StandingCall = {
+  activityId: string;
+  start: Date;
+  end: Date;
+  referrer: string;
+  /** The language that the referrer reads. */
+  referrerLanguage: Preferences['language'];
+};
+
+type Row = { activity_id: string; starts_at: Date; ends_at: Date; referrer: string; preferences: unknown };
 
 /**
  * The calls of a specialist that are not over and not completed, the soonest first; only of consults that they can
@@ -17,10 +28,10 @@ export async function loadStandingCalls(
   personId: string,
   now: Date,
 ): Promise<StandingCall[]> {
-  const { rows } = await db.query<{ activity_id: string; starts_at: Date; ends_at: Date; referrer: string }>({
+  const { rows } = await db.query<Row>({
     name: 'schedule-standing-calls',
     text: `select c.activity_id, c.starts_at, c.ends_at,
-        trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)) as referrer
+        trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)) as referrer, p.preferences
       from phone_call c join inbox_row r on r.activity_id = c.activity_id and r.owner_id = $1
         join activity a on a.id = c.activity_id join person p on p.id = a.referrer_id
       where c.specialist_id = $1 and c.starts_at > $2::timestamptz - interval '1 day' and c.ends_at > $2
@@ -28,18 +39,19 @@ export async function loadStandingCalls(
       order by c.starts_at, c.activity_id limit 500`,
     values: [personId, now],
   });
-  return rows.map(({ activity_id: activityId, starts_at: start, ends_at: end, referrer }) => ({
+  return rows.map(({ activity_id: activityId, starts_at: start, ends_at: end, referrer, preferences }) => ({
     activityId,
     start,
     end,
     referrer,
+    referrerLanguage: readPreferences(preferences).language,
   }));
 }
 
 /** A call as the page shows it, by the clock of a zone. */
 export function sayCall(
-  { activityId, start, end, referrer }: StandingCall,
+  { activityId, start, end, referrer, referrerLanguage }: StandingCall,
   zone: string,
-): { activityId: string; day: Day; said: SaidSpan; referrer: string } {
-  return { activityId, day: businessDay(start), said: saySpan(start, end, zone), referrer };
+): Pick<StandingCall, 'activityId' | 'referrer' | 'referrerLanguage'> & { day: Day; said: SaidSpan } {
+  return { activityId, day: businessDay(start), said: saySpan(start, end, zone), referrer, referrerLanguage };
 }

@@ -130,13 +130,17 @@ export class Jobs {
   async enqueueMany<K extends JobKind>(
     trx: OpenTransaction,
     kind: K,
-    jobs: readonly { data: JobData<K>; startAfter?: Date }[],
+    jobs: readonly { data: JobData<K>; startAfter?: Date; priority?: number }[],
   ): Promise<void> {
     for (const { data } of jobs) checkPayload(kind, data, jobKinds[kind].words);
     if (jobs.length === 0) return;
     await this.#boss.insert(
       kind,
-      jobs.map(({ data, startAfter }) => ({ data, ...(startAfter ? { startAfter } : {}) })),
+      jobs.map(({ data, startAfter, priority }) => ({
+        data,
+        ...(startAfter ? { startAfter } : {}),
+        ...(priority ? { priority } : {}),
+      })),
       { db: { executeSql: (text, values) => runWithin(trx, text, values) } },
     );
   }

@@ -88,6 +88,11 @@ export type PushOrder = {
   about?: readonly string[];
 };
 
+/** What many are told at once: a mail or a push with which nothing else goes. */
+export type NoticeOrder =
+  | ({ kind: 'mail' } & Pick<MailOrder, 'to' | 'template' | 'language' | 'values' | 'personId' | 'about'>)
+  | ({ kind: 'push' } & PushOrder);
+
 /** A photo for a partner, which the outbox names without showing it. */
 export type PartnerOrder = {
   /** The person whose photo it is. */
@@ -172,11 +177,57 @@ export class Outgoing {
    * Orders a push message to all devices of a person: the subject of its template is the text, the link what a tap
    * opens.
    */
-  push(trx: OpenTransaction, { personId, template, language, values, about }: PushOrder): Promise<string> {
+  push(trx: OpenTransaction, order: PushOrder): Promise<string> {
+    return this.#add(trx, this.#pushEntry(order));
+  }
+
+  #pushEntry({ personId, template, language, values, about }: PushOrder): NewEntry {
     const { subject } = renderTemplate(template, language, values);
     const body = values.link ?? `${this.publicUrl}/`;
     const content = { to: personId, subject, body, attachment: null };
-    return this.#add(trx, { kind: 'push', template, language, personId, content, about });
+    return { kind: 'push', template, language, personId, content, about };
+  }
+
+  /** Orders many mails and pushes in three statements, each as `mail` and `push` order it. */
+  async notices(trx: OpenTransaction, orders: readonly NoticeOrder[]): Promise<void> {
+    if (orders.length === 0) return;
+    const entries = orders.map((order) => {
+      const { language, about = [] } = order;
+      const { kind, template, personId, content } = order.kind === 'push' ? this.#pushEntry(order) : mailEntry(order);
+      const id = newId();
+      return { id, kind, template, language, personId, about, sealed: sealContent(this.#keyring, id, content) };
+    });
+    await runWithin(
+      trx,
+      `insert into outgoing (id, kind, template, language, person_id, key_id, wrapped_key, recipient, subject, body,
+        about)
+        select n.id, n.kind, n.template, n.language, n.person_id, n.key_id, n.wrapped_key, n.recipient, n.subject,
+            n.body, n.about::uuid[]
+          from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::integer[], $7::bytea[],
+            $8::bytea[], $9::bytea[], $10::bytea[], $11::text[])
+            n(id, kind, template, language, person_id, key_id, wrapped_key, recipient, subject, body, about)`,
+      [
+        entries.map(({ id }) => id),
+        entries.map(({ kind }) => kind),
+        entries.map(({ template }) => template),
+        entries.map(({ language }) => language),
+        entries.map(({ personId }) => personId ?? null),
+        entries.map(({ sealed }) => sealed.key_id),
+        entries.map(({ sealed }) => sealed.wrapped_key),
+        entries.map(({ sealed }) => sealed.recipient),
+        entries.map(({ sealed }) => sealed.subject),
+        entries.map(({ sealed }) => sealed.body),
+        entries.map(({ about }) => `{${about.join(',')}}`),
+      ],
+    );
+    for (const kind of ['mail', 'push'] as const)
+      await this.#jobs.enqueueMany(
+        trx,
+        sendingJob(kind),
+        entries
+          .filter((entry) => entry.kind === kind)
+          .map(({ id }) => ({ data: { outgoingId: id }, priority: usualPriority })),
+      );
   }
 
   /** Orders the photo of an upload to a partner, whose row names the entry; the adapter reads its bytes. */
@@ -218,6 +269,12 @@ export class Outgoing {
 
 /** Of all that waits the highest goes first; mails that are due by the thousand have none. */
 const usualPriority = 1;
+
+/** The entry of a mail with which nothing goes. */
+function mailEntry({ to, template, language, values, personId, about }: MailOrder): NewEntry {
+  const content = { to, ...renderTemplate(template, language, values), attachment: null };
+  return { kind: 'mail', template, language, personId, content, about };
+}
 
 type NewEntry = {
   kind: OutgoingKind;

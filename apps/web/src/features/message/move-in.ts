@@ -42,5 +42,6 @@ function readEarlier(kept: unknown): Earlier | null {
     media: [],
     billable: said.billable === true,
     billingCode: typeof said.billingCode === 'string' ? said.billingCode : '',
+    asks: false,
   };
 }

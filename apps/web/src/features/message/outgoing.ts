@@ -21,6 +21,8 @@ export type Composed = {
   billable: boolean;
   /** '' for the default code. */
   billingCode: string;
+  /** It asks for information, and is no answer. */
+  asks: boolean;
 };
 
 /** What the page shows of a message before the server has it, besides its text; `rows`: those that it changes too. */
@@ -45,15 +47,15 @@ const isSending = (one: Shown): one is Sending => one.command.call === 'message-
 function outgoing({ command, standing, failed }: Sending): Outgoing {
   const { id, at, input, refusal } = command;
   const { files, resources } = command.preview as Preview;
+  // Whoever sends words alone, from a dialog, names no files.
   const {
     text,
-    attachments,
+    attachments = [],
     formId = id,
     galleryMediaURIs: media = [],
-  } = input as Input<'message-send'> & {
-    attachments: readonly string[];
-  };
-  const content = { text, attachments, files, resources, media };
+    asks = false,
+  } = input as Input<'message-send'>;
+  const content = { text, attachments, files, resources, media, asks };
   return { messageId: id, formId, writtenAt: at, ...content, standing, failed, refusal };
 }
 
@@ -104,7 +106,7 @@ type Sent = {
 export async function sendReply(
   activityId: string,
   messageId: string,
-  { text, attachments, resources, media, billable, billingCode }: Composed,
+  { text, attachments, resources, media, billable, billingCode, asks }: Composed,
   { formId, files, bring = [], after = [], patient, at, draftVersion, finishing }: Sent,
 ): Promise<void> {
   const preview: Preview = { files, resources, ...(finishing ? { rows: [finishing.row] } : {}) };
@@ -119,6 +121,7 @@ export async function sendReply(
     ...(media.length > 0 ? { galleryMediaURIs: [...media] } : {}),
     draftVersion: draftVersion ?? 0,
     resourceIds: resources.map(({ id }) => id),
+    ...(asks ? { asks } : {}),
     ...(finishing ? { finish: finishing.finish } : {}),
   };
   const about = { activityId, patient };

@@ -17,6 +17,7 @@ import type { Activity } from '../activity/activity.ts';
 import { useFilled, type Template } from '../library/library.ts';
 import { OpenPlaceholders, selectOpen } from './open-placeholders.tsx';
 import { OtherDevice, OtherTab } from './other-device.tsx';
+import { ReplyAsks } from './reply-asks.tsx';
 import { billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
 import { ReplyDone } from './reply-done.tsx';
@@ -63,7 +64,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const { id: activityId, can } = activity;
   const extras = useReplyExtras(activityId);
   const draft = useReplyDraft(activity, extras.messageId);
-  const { shown, kept, savedAt, type } = draft;
+  const { shown, kept, savedAt, type, answers } = draft;
   const [billing, setBilling] = useState(extras.billing ?? usualBilling);
   const { data: thread } = useQuery(threadQuery(activityId));
   const sameWindow = fallsIntoWindow(thread?.messages ?? [], viewerId, new Date(useNow()));
@@ -79,7 +80,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const field = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const noteId = useId();
-  const { text } = shown.value;
+  const { text, asks = false } = shown.value;
   const left = messageMaxLength - text.length;
   const codeFault = billingFault(activity, billing);
   const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
@@ -87,7 +88,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const unfit = left < 0 || codeFault !== null || !shown.ready;
   const focusField = () => field.current?.focus();
   const choosing = { kept: extras.finish, onChoose: extras.setFinish };
-  const done = useReplyDone({ activity, viewerId, reply: hasReply, ...choosing, goOn });
+  const done = useReplyDone({ activity, viewerId, reply: hasReply, answers: !asks, ...choosing, goOn });
   const sending = { activity, goOn, draft, extras, billing, done, hasReply, unfit };
   const { waiting, uploadFault, consentDialog, send } = useSendReply({
     ...sending,
@@ -101,7 +102,8 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const disabled = !hasReply || blocked;
   useTakenFor(`reply.${activityId}`, (ids) => extras.setMedia([...new Set([...extras.media, ...ids])]));
 
-  useBoxReturns({ activityId, extras, text, type, setBilling: can.bill ? setBilling : null, focusField });
+  const returning = { activityId, extras, text, type, asks };
+  useBoxReturns({ ...returning, setBilling: can.bill ? setBilling : null, focusField });
   useEffect(
     () => onDone('message-send', ({ stream }) => (stream === activityId ? announce(t`Message sent`) : undefined)),
     [activityId, t],
@@ -175,6 +177,14 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
       {kept && shown.elsewhere ? <OtherTab kept={kept} onChosen={focusField} /> : null}
       {kept && shown.other !== null && !shown.elsewhere ? <OtherDevice kept={kept} onChosen={focusField} /> : null}
       {kept ? <UnreadableWords kept={kept} words={shown.unreadable} /> : null}
+      {asks ? (
+        <ReplyAsks
+          onAnswer={() => {
+            answers();
+            focusField();
+          }}
+        />
+      ) : null}
       {asked ? (
         <OpenPlaceholders
           text={text}

@@ -121,7 +121,7 @@ test('a reading of the consult that the server answered before the message arriv
   await box().fill('Excise it.');
   await expect.poll(() => server.asked('message-saveDraft').at(-1)?.state).toBe('answered');
   const { messageId, text, version } = server.asked('message-saveDraft').at(-1)!.input;
-  const draft = { messageId, text, version: version + 1, savedAt: usualNow.toISOString() };
+  const draft = { messageId, text, version: version + 1, savedAt: usualNow.toISOString(), asks: false };
   const before = held(openedConsult({ draft }));
   server.answer({ 'activity-open': before });
   live.say('activity', activityId, 5);

@@ -1,6 +1,6 @@
 import type { Outgoing } from './outgoing.ts';
 
-export type Unsent = Pick<Outgoing, 'formId' | 'text' | 'attachments' | 'resources' | 'media'>;
+export type Unsent = Pick<Outgoing, 'formId' | 'text' | 'attachments' | 'resources' | 'media' | 'asks'>;
 type Listener = (message: Unsent) => boolean;
 
 const boxes = new Map<string, Listener>();

@@ -4,7 +4,7 @@ import { confirmActivity } from '../activity/activity.ts';
 import type { ChosenResource } from '../library/library.ts';
 import type { Billing } from './reply-billing.tsx';
 import { keepExtras } from './reply-extras.ts';
-import type { ReplyWords } from './use-reply-draft.ts';
+import { replyWords } from './use-reply-draft.ts';
 
 /** The content of a message that comes back into the reply box of its thread. */
 export type Returned = {
@@ -19,6 +19,8 @@ export type Returned = {
   billing: Billing;
   /** The version of the server's draft of it; 0 for none. */
   draftVersion: number;
+  /** It asked for information, and does so again when it is sent again. */
+  asks: boolean;
 };
 
 /** An open reply box. */
@@ -48,18 +50,18 @@ export function boxOf(activityId: string): Box | undefined {
  * what was typed there meanwhile is offered beside them. Resolves once this device has them.
  */
 export async function giveBack(activityId: string, message: Returned): Promise<void> {
-  const { messageId, text, files, resources, media, billing, draftVersion } = message;
+  const { messageId, text, files, resources, media, billing, draftVersion, asks } = message;
   const place = `reply.${activityId}`;
   const local = localNow();
   if (text.trim() !== '' && local) {
-    const value: ReplyWords = { text, messageId };
+    const value = replyWords(text, messageId, asks);
     const about = { activityId };
     const version = { shape: 1, place, value, base: draftVersion, saved: draftVersion > 0, about };
     await local.vault.put({ key: `kept.${place}~${newId()}`, kind: 'kept', value: version });
   }
   if (draftVersion > 0) {
     const savedAt = new Date().toISOString();
-    const draft = { text, messageId, version: draftVersion, savedAt };
+    const draft = { text, messageId, version: draftVersion, savedAt, asks };
     confirmActivity(activityId, (now) => ({ ...now, draft }));
   }
   const box = boxOf(activityId);

@@ -110,14 +110,14 @@ async function discarded(messageId: string): Promise<Command<'message-send'> | n
 }
 
 async function giveBackHeld(activityId: string, { input, preview }: Command<'message-send'>): Promise<void> {
-  const { text, attachments = [], galleryMediaURIs: media = [], draftVersion = 0 } = input;
+  const { text, attachments = [], galleryMediaURIs: media = [], draftVersion = 0, asks = false } = input;
   const { formId: messageId = input.messageId } = input;
   const { billable = false, billingCode = '' } = input;
   const { resources } = preview as { resources: readonly { id: string; name: string }[] };
   const billing = chosen.get(messageId) ?? { billable, code: billingCode || threadMessageCode };
   // The server may have it after all, where only its answer was lost; words that are typed on then get an id of theirs.
   const files = attachments.length;
-  await giveBack(activityId, { messageId, text, files, resources, media, billing, draftVersion });
+  await giveBack(activityId, { messageId, text, files, resources, media, billing, draftVersion, asks });
 }
 
 async function takeFromServer(activityId: string, messageId: string): Promise<void> {
@@ -130,10 +130,11 @@ async function takeFromServer(activityId: string, messageId: string): Promise<vo
     personId === undefined ? {} : { personId },
   );
   showTakenBack(activityId, messageId);
-  const { text, attachments, resources, billable, billingCode, draftVersion } = taken;
+  const { text, attachments, resources, billable, billingCode, draftVersion, asks } = taken;
   const billing = chosen.get(messageId) ?? { billable, code: billingCode || threadMessageCode };
   const files = attachments.length;
-  await giveBack(activityId, { messageId: taken.newId, text, files, resources, media: [], billing, draftVersion });
+  const words = { messageId: taken.newId, text, draftVersion, asks };
+  await giveBack(activityId, { ...words, files, resources, media: [], billing });
 }
 
 /** Says who opened it or what has left, and when; a correction begins with a quotation of what was sent. */
@@ -153,6 +154,7 @@ function sayTooLate(activityId: string, messageId: string, late: TooLate | undef
       media: [],
       billing,
       draftVersion: 0,
+      asks: false,
     });
   };
   const canCorrect = sent !== undefined && sent.text !== '' && boxOf(activityId) !== undefined;

@@ -43,9 +43,9 @@ export function useOutcomePrompt(
   }
   useEffect(
     () =>
-      onDone('message-send', ({ id: messageId, stream, input: { finish } }) => {
-        // A reply with which the consult was done has asked before.
-        if (stream === id && !finish) prompt(messageId);
+      onDone('message-send', ({ id: messageId, stream, input: { finish, asks } }) => {
+        // A reply with which the consult was done has asked before; a request for information is no reply.
+        if (stream === id && !finish && !asks) prompt(messageId);
       }),
     [id],
   );

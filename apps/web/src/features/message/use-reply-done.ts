@@ -32,6 +32,8 @@ type Options = {
   viewerId: string;
   /** Whether there is a reply to send. */
   reply: boolean;
+  /** Whether the reply answers: a request for information leaves the outcome open. */
+  answers: boolean;
   /** What is chosen; the device keeps it with the reply. */
   kept: FinishChoice;
   onChoose: (choice: FinishChoice) => void;
@@ -39,7 +41,7 @@ type Options = {
 };
 
 /** What is done with the consult besides its reply: the choice, its words, and how it begins and ends. */
-export function useReplyDone({ activity, viewerId, reply, kept, onChoose, goOn }: Options) {
+export function useReplyDone({ activity, viewerId, reply, answers, kept, onChoose, goOn }: Options) {
   const { t, i18n } = useLingui();
   const { id: activityId, can, outcome, lastMessageAt } = activity;
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
@@ -60,7 +62,12 @@ export function useReplyDone({ activity, viewerId, reply, kept, onChoose, goOn }
   }, []);
   const finishing = finishingOf(activity, choice, thread?.messages.at(-1)?.sentAt ?? lastMessageAt);
   const isDue =
-    reply && can.editOutcome && outcome === null && choice.outcome === null && isFirstReply(activity, thread, viewerId);
+    reply &&
+    answers &&
+    can.editOutcome &&
+    outcome === null &&
+    choice.outcome === null &&
+    isFirstReply(activity, thread, viewerId);
   return {
     choice,
     asks: asks && isDue,

@@ -10,8 +10,16 @@ import { activityQuery, confirmActivity, type Activity } from '../activity/activ
 import { outgoingOf } from './outgoing.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
-/** The words of a reply, with the id of the message that they become. */
-export type ReplyWords = { text: string; messageId: string };
+/**
+ * The words of a reply, with the id of the message that they become. `asks`: they ask for information and are no
+ * answer, as those of a request that was taken back.
+ */
+export type ReplyWords = { text: string; messageId: string; asks?: true };
+
+/** The words as they are kept and compared: an ordinary reply has no mark. */
+export function replyWords(text: string, messageId: string, asks: boolean | undefined): ReplyWords {
+  return { text, messageId, ...(asks ? { asks: true } : {}) };
+}
 
 const none: ReplyWords = { text: '', messageId: '' };
 
@@ -34,8 +42,8 @@ const nothing: KeptState<ReplyWords> = {
 };
 
 function readWords(value: unknown): ReplyWords | null {
-  const { text, messageId } = (value ?? {}) as Partial<ReplyWords>;
-  return typeof text === 'string' && typeof messageId === 'string' ? { text, messageId } : null;
+  const { text, messageId, asks } = (value ?? {}) as Partial<ReplyWords>;
+  return typeof text === 'string' && typeof messageId === 'string' ? replyWords(text, messageId, asks) : null;
 }
 
 export type ReplyDraft = {
@@ -43,7 +51,10 @@ export type ReplyDraft = {
   /** When the server saved what is shown, ISO 8601; null where it did not. */
   savedAt: string | null;
   kept: Kept<ReplyWords> | null;
-  type: (text: string) => void;
+  /** `asks`: what it asks for comes back with these words; else it asks as before, until the box is emptied. */
+  type: (text: string, asks?: boolean) => void;
+  /** The words become an ordinary reply. */
+  answers: () => void;
   /** Gives the words the id of another message, on the server too where it can be asked. */
   renamed: (messageId: string) => Promise<void>;
 };
@@ -116,10 +127,16 @@ export function useReplyDraft(activity: Activity, nextId: string): ReplyDraft {
     shown,
     kept,
     savedAt: shown.saved && known?.version === kept?.base ? (known?.savedAt ?? null) : null,
-    type: (text) => {
+    type: (text, asks) => {
       if (!kept) return;
       const { value } = kept.state();
-      kept.change({ text, messageId: value.text === '' && kept.base === 0 ? nextId : value.messageId });
+      const messageId = value.text === '' && kept.base === 0 ? nextId : value.messageId;
+      kept.change(replyWords(text, messageId, text !== '' && (asks ?? value.asks)));
+    },
+    answers: () => {
+      if (!kept) return;
+      const { text, messageId } = kept.state().value;
+      kept.change({ text, messageId });
     },
     renamed: async (messageId) => {
       if (!kept) return;
@@ -132,13 +149,15 @@ export function useReplyDraft(activity: Activity, nextId: string): ReplyDraft {
 /** The reply box of one thread, with its copy on the server. */
 function replyAt(local: Local, id: string): Kept<ReplyWords> {
   const key = activityQuery(id).queryKey;
-  const save = async ({ text, messageId }: ReplyWords, base: number): Promise<number> => {
+  const save = async (words: ReplyWords, base: number): Promise<number> => {
+    const { text, messageId } = words;
+    const asks = words.asks === true;
     // What removes a draft says no message; the id is then of nothing.
-    const input = { activityId: id, messageId: messageId || newId(), text, version: base };
+    const input = { activityId: id, messageId: messageId || newId(), text, version: base, asks };
     // Without the session (another tab signed out), a save must not lead to the sign-in page.
     const how = { probe: true, personId: local.personId };
     const { version, savedAt } = await call('message-saveDraft', input, how);
-    const draft = version === 0 ? null : { text, messageId, version, savedAt };
+    const draft = version === 0 ? null : { text, messageId, version, savedAt, asks };
     confirmActivity(id, (now) => ({ ...now, draft }));
     return version;
   };
@@ -172,6 +191,6 @@ function replyAt(local: Local, id: string): Kept<ReplyWords> {
   return kept;
 }
 
-function copyOf({ text, messageId, version }: NonNullable<Activity['draft']>) {
-  return { value: { text, messageId }, version };
+function copyOf({ text, messageId, version, asks }: NonNullable<Activity['draft']>) {
+  return { value: replyWords(text, messageId, asks), version };
 }

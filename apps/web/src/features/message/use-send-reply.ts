@@ -35,7 +35,7 @@ export function useSendReply({ activity, goOn, draft, extras, billing, done, has
   const { id: activityId, can } = activity;
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
   const { shown, kept, renamed } = draft;
-  const { text, messageId: ofWords } = shown.value;
+  const { text, messageId: ofWords, asks = false } = shown.value;
   const [waiting, setWaiting] = useState(false);
   const [uploadFault, setUploadFault] = useState<UploadFault | null>(null);
   const consents = useConsentBeforeSending();
@@ -65,6 +65,8 @@ export function useSendReply({ activity, goOn, draft, extras, billing, done, has
       resources: extras.resources,
       media: extras.media,
       ...billed(activity, billing),
+      // Without words nothing is asked.
+      asks: asks && text.trim() !== '',
     };
     const nothing =
       composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0;

@@ -165,6 +165,15 @@ test('the coming days are told as referrers see them, a day of 25 hours in words
     .toEqual([standingCall.activityId]);
 });
 
+test('a referrer who reads French is told in French', async () => {
+  await open('phone', {
+    answers: { 'schedule-previewPhoneTimes': comingDays({ outside: [{ ...standingCall, referrerLanguage: 'fr' }] }) },
+  });
+  await page.getByRole('button', { name: 'Tell the referrer' }).click();
+  const words = page.getByRole('dialog').getByRole('textbox', { name: 'Message' });
+  await expect.element(words).toHaveValue(expect.stringMatching(/consultation téléphonique/));
+});
+
 test('time away is added, changed and removed, and saved in one', async () => {
   const { server } = await open('unavailable');
   const row = vacation(10);

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import type { I18n } from '@lingui/core';
+import { t as say } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import { wordsIn } from '../../app/language.ts';
 import { does } from '../../app/local/local.ts';
 import { titled } from '../../app/names.ts';
 import { newId } from '../../app/new-id.ts';
@@ -10,16 +13,25 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { saidDayWords, zoneWords } from '../../ui/time-words.ts';
 import type { StandingCall } from './schedule-queries.ts';
 
-/** A message to the referrer of a call, into the thread of its consult, worded beforehand. */
+/** A message to the referrer of a call, into the thread of its consult, worded beforehand in the language they read. */
 export function TellReferrer({ call, onClose }: { call: StandingCall; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { said } = call;
-  const when = `${saidDayWords(i18n, said.day)}, ${said.start} ${zoneWords(i18n, said.zone, 'shortGeneric')}`;
   const referrer = titled(call.referrer);
-  const [text, setText] = useState(
-    () =>
-      t`About our phone consult on ${when}: I will not be available then. Please suggest another time here, or ask for another time of mine.`,
-  );
+  const isOwnLanguage = call.referrerLanguage === i18n.locale;
+  const [text, setText] = useState(() => (isOwnLanguage ? wordsFor(call, i18n) : ''));
+  useEffect(() => {
+    if (isOwnLanguage) return;
+    let left = false;
+    const begin = (words: I18n) => {
+      // What was typed meanwhile stays.
+      if (!left) setText((typed) => (typed === '' ? wordsFor(call, words) : typed));
+    };
+    // Without the line it is in the writer's own language.
+    void wordsIn(call.referrerLanguage).then(begin, () => begin(i18n));
+    return () => {
+      left = true;
+    };
+  }, [call, i18n, isOwnLanguage]);
   const [sending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
@@ -63,4 +75,11 @@ export function TellReferrer({ call, onClose }: { call: StandingCall; onClose: (
       />
     </Dialog>
   );
+}
+
+function wordsFor({ said }: StandingCall, words: I18n): string {
+  const when = `${saidDayWords(words, said.day)}, ${said.start} ${zoneWords(words, said.zone, 'shortGeneric')}`;
+  return say(
+    words,
+  )`About our phone consult on ${when}: I will not be available then. Please suggest another time here, or ask for another time of mine.`;
 }

@@ -48,6 +48,7 @@ export const standingCall = {
   day: dayAhead(3),
   said: { day: dayAhead(3), start: '09:00', end: '09:10', zone: 'America/Edmonton' },
   referrer: 'Dr. Owen Falardeau',
+  referrerLanguage: 'en' as const,
 };
 
 /** What the server says of settings: away in every row, there today. */

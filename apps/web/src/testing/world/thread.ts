@@ -21,13 +21,16 @@ export function playedThread(who: CastName, made: Made = () => ({}), lines: Thre
     lines.push(line);
     return line;
   };
+  /** The messages that ask for information. */
+  const asking = new Set<string>();
   const answers: Answers = {
     'message-list': ({ afterSeq = 0 }) => {
       const thread = threadOf(lines);
       return { ...thread, messages: thread.messages.filter(({ seq }) => seq > afterSeq) };
     },
     'message-send': async (sent) => {
-      const { messageId: id, text, billable } = sent;
+      const { messageId: id, text, billable, asks } = sent;
+      if (asks) asking.add(id);
       const { seq, sentAt } = add({ id, text, billable, sentBy: cast[who].id, ...(await made(sent)) });
       return { seq, sentAt, version: seq };
     },
@@ -45,6 +48,7 @@ export function playedThread(who: CastName, made: Made = () => ({}), lines: Thre
         billable,
         billingCode,
         draftVersion: text === '' ? 0 : 41,
+        asks: asking.has(messageId),
       };
     },
     'message-saveDraft': ({ text, version }) => ({
