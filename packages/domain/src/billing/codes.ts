@@ -52,6 +52,9 @@ export const phoneConsultCodes = [
   { code: econsultConsultantCode, when: 'eConsult' },
 ] as const;
 
+/** Days that are statutory holidays. */
+export type Holidays = { readonly has: (day: Day) => boolean };
+
 export type PhoneConsultCode = '03.01LJ' | '03.01LK' | '03.01LL';
 
 /** Null when a thread message's code may be used, else the fault. Blank means the default code. */
@@ -65,11 +68,7 @@ export function checkBillingCode(code: string): ActivityFault | null {
  * day 03.01LL, before all else; on a weekend, on a statutory holiday and on weekdays from 17:00
  * 03.01LK; else 03.01LJ. `holidays` are days, YYYY-MM-DD, from content.
  */
-export function phoneConsultCode(
-  callStart: Date,
-  holidays: ReadonlySet<Day>,
-  zone: string = businessZone,
-): PhoneConsultCode {
+export function phoneConsultCode(callStart: Date, holidays: Holidays, zone: string = businessZone): PhoneConsultCode {
   const { day, hour, weekday } = wallClock(callStart, zone);
   if (hour >= 22 || hour < 7) return '03.01LL';
   const reducedDay = weekday === 0 || weekday === 6 || holidays.has(day);
@@ -80,7 +79,7 @@ export function phoneConsultCode(
 export function phoneConsultCodeFits(
   code: string,
   callStart: Date,
-  holidays: ReadonlySet<Day>,
+  holidays: Holidays,
   zone: string = businessZone,
 ): boolean {
   return code === phoneConsultCode(callStart, holidays, zone);
@@ -95,7 +94,7 @@ export type PhoneConsultChoice = { readonly code: string; readonly when: string;
  */
 export function phoneConsultChoices(
   callStart: Date,
-  holidays: ReadonlySet<Day>,
+  holidays: Holidays,
   zone: string = businessZone,
 ): PhoneConsultChoice[] {
   const { day, weekday } = wallClock(callStart, zone);
@@ -119,7 +118,7 @@ export const phoneCodeDoesNotFit: ActivityFault = { code: 'billing-code-not-fitt
 export function checkPhoneConsultCode(
   code: string,
   callStart: Date,
-  holidays: ReadonlySet<Day>,
+  holidays: Holidays,
   zone: string = businessZone,
 ): ActivityFault | null {
   return phoneConsultChoices(callStart, holidays, zone).some((choice) => choice.fits && choice.code === code)
