@@ -33,6 +33,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'consults sent a second',
     run: async (options) => (await import('./consult-send.ts')).run(options),
   },
+  'billing-rules': {
+    about: 'billing records judged a second by the pure rules, in one thread',
+    run: async () => (await import('./billing-rules.ts')).run(),
+  },
   'form-submit': {
     about: 'care forms that patients submit a second, and fifty sent at once',
     run: async (options) => (await import('./form-submit.ts')).run(options),

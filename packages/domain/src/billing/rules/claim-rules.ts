@@ -10,7 +10,6 @@ export const claimRules = [
     // limits.codes need one: none in a fresh installation.
     id: 'diagnosis-missing',
     payerCodes: [],
-    ways: ['correctDiagnosis', 'notBillable', 'hold', 'asIs'],
     terms: terms('General', { outcome: 'refuse', not: [econsultReferrerCode], limits: { codes: [] } }),
     check: ({ code, dxCode }, circumstances) =>
       listOf(circumstances, 'codes').includes(code) ? { broken: dxCode === '', facts: {} } : null,
@@ -19,7 +18,6 @@ export const claimRules = [
     // The list is not the province's own, so it only warns.
     id: 'diagnosis-unknown',
     payerCodes: [],
-    ways: ['correctDiagnosis', 'notBillable', 'hold', 'asIs'],
     terms: terms('ICD-9', { outcome: 'warn', not: [econsultReferrerCode] }),
     check: ({ dxCode }, { diagnoses }) => {
       if (dxCode === '') return null;
@@ -31,7 +29,6 @@ export const claimRules = [
   {
     id: 'practice-id',
     payerCodes: [],
-    ways: ['notBillable', 'hold', 'asIs'],
     terms: terms('General', { outcome: 'hold', not: [econsultReferrerCode] }),
     check: ({ practiceIdValidated }) =>
       practiceIdValidated === undefined ? 'unknown' : { broken: !practiceIdValidated, facts: {} },
@@ -40,7 +37,6 @@ export const claimRules = [
     // limits.days after the day of service, which is day 0; the last one lasts to midnight. It warns from limits.warn.
     id: 'submission-late',
     payerCodes: [],
-    ways: ['notBillable', 'hold', 'asIs'],
     terms: terms('General', { outcome: 'refuse', limits: { days: 90, warn: 75 } }),
     check: ({ day }, circumstances) => {
       const age = dayNumber(circumstances.today) - dayNumber(day);

@@ -12,7 +12,6 @@ export const codeRules = [
     // By the start of the call; hours include their start and exclude their end.
     id: 'call-hour',
     payerCodes: ['63A'],
-    ways: ['correctCode', 'notBillable', 'hold', 'asIs'],
     terms: terms('03.01LJ, 03.01LK, 03.01LL', { outcome: 'refuse', codes: callCodes }),
     check: ({ code, at, day }, { isHoliday }) => {
       const fits = phoneConsultCode(new Date(at), { has: isHoliday });
@@ -26,7 +25,6 @@ export const codeRules = [
     // limits.from and limits.to are hours of a working day.
     id: 'message-hour',
     payerCodes: [],
-    ways: ['correctCode', 'notBillable', 'hold', 'asIs'],
     terms: terms('03.01NG', { outcome: 'warn', codes: [threadMessageCode], limits: { from: 7, to: 17 } }),
     check: ({ at, day }, circumstances) => {
       const { hour, weekday } = wallClock(new Date(at));
@@ -43,7 +41,6 @@ export const codeRules = [
     // limits.requesters may ask; a physician's question has codes of its own.
     id: 'requester',
     payerCodes: [],
-    ways: ['correctCode', 'notBillable', 'hold', 'asIs'],
     terms: terms('03.01NG', { outcome: 'warn', codes: [threadMessageCode], limits: { requesters: ['np'] } }),
     check: ({ requester }, circumstances) => {
       if (requester === undefined) return 'unknown';
@@ -55,7 +52,6 @@ export const codeRules = [
     // limits.days, calendar: the day of the question is day 0.
     id: 'answered-late',
     payerCodes: [],
-    ways: ['notBillable', 'hold', 'asIs'],
     terms: terms('03.01O', { outcome: 'refuse', codes: [econsultConsultantCode], limits: { days: 30 } }),
     check: ({ askedDay, day, type }, circumstances) => {
       if (askedDay === undefined) return 'unknown';
@@ -68,7 +64,6 @@ export const codeRules = [
   {
     id: 'patient-message-on-behalf',
     payerCodes: [],
-    ways: ['notBillable'],
     terms: terms('03.01S', { outcome: 'refuse', codes: [patientMessageCode] }),
     check: ({ onBehalf }) => ({ broken: onBehalf, facts: {} }),
   },
@@ -76,7 +71,6 @@ export const codeRules = [
     // limits.months, calendar, before the message.
     id: 'patient-not-seen',
     payerCodes: [],
-    ways: ['notBillable', 'hold', 'asIs'],
     terms: terms('03.01S', { outcome: 'warn', codes: [patientMessageCode], limits: { months: 12 } }),
     check: ({ seenDay, day }, circumstances) => {
       if (seenDay === undefined) return 'unknown';

@@ -24,7 +24,6 @@ export const earlierRules = [
     // A call has a limit of its own.
     id: 'same-day',
     payerCodes: ['67A'],
-    ways: ['notBillable', 'hold', 'correctCode', 'asIs'],
     terms: terms('Governing Rules', { outcome: 'refuse', not: [...callCodes, econsultReferrerCode] }),
     check: (facts) =>
       earlier(facts, (other) => other.samePatient && other.code === facts.code && other.day === facts.day),
@@ -33,7 +32,6 @@ export const earlierRules = [
     // limits.calls a patient and day.
     id: 'calls-of-day',
     payerCodes: ['63B'],
-    ways,
     terms: terms('03.01LJ, 03.01LK, 03.01LL', { outcome: 'refuse', codes: callCodes, limits: { calls: 2 } }),
     check: (facts, circumstances) => {
       if (facts.others === undefined) return 'unknown';
@@ -54,7 +52,6 @@ export const earlierRules = [
     // The window is closed at exactly 24:00:00.
     id: 'message-window',
     payerCodes: [],
-    ways: ['notBillable', 'hold', 'asIs'],
     terms: terms('03.01NG', { outcome: 'refuse', not: [econsultReferrerCode] }),
     check: (facts) =>
       facts.isMessage
@@ -68,7 +65,6 @@ export const earlierRules = [
     // A call after the answer counts too.
     id: 'econsult-near-call',
     payerCodes: [],
-    ways: ['notBillable', 'hold', 'asIs'],
     terms: terms('03.01O', { outcome: 'refuse', codes: [econsultConsultantCode], limits: { calls: callCodes } }),
     check: (facts, circumstances) => {
       if (facts.others === undefined) return 'unknown';
@@ -89,7 +85,6 @@ export const earlierRules = [
     // limits.most a patient and week, which begins on Sunday.
     id: 'patient-message-patient-week',
     payerCodes: [],
-    ways,
     terms: terms('03.01S', {
       outcome: 'hold',
       codes: [patientMessageCode],
@@ -110,7 +105,6 @@ export const earlierRules = [
     // limits.most a doctor and week.
     id: 'patient-message-doctor-week',
     payerCodes: [],
-    ways,
     terms: terms('03.01S', {
       outcome: 'hold',
       codes: [patientMessageCode],

@@ -6,21 +6,17 @@ import { terms } from './rule.ts';
 
 /** What a claim needs of the patient. */
 
-const ways = ['notBillable', 'hold', 'asIs'] as const;
-
 export const patientRules = [
   {
     // What can not be read can not be claimed; the job that reads it tries no more.
     id: 'snapshot-unreadable',
     payerCodes: [],
-    ways: ['notBillable', 'hold'],
     terms: terms('General', { outcome: 'hold' }),
     check: ({ patient }) => (patient === null ? { broken: true, facts: {} } : null),
   },
   {
     id: 'health-number',
     payerCodes: ['05A'],
-    ways,
     terms: terms('General', { outcome: 'refuse' }),
     check: ({ patient }) => {
       if (patient === null || patient.province === 'QC') return null;
@@ -37,7 +33,6 @@ export const patientRules = [
     // Only the payer knows a lifetime identifier; the rule explains the code, and foretells nothing.
     id: 'identifier',
     payerCodes: ['05BB'],
-    ways,
     terms: terms('General', { outcome: 'refuse' }),
     check: () => null,
   },
@@ -45,14 +40,12 @@ export const patientRules = [
     // Not claimed at all: the record becomes notBillable.
     id: 'quebec',
     payerCodes: [],
-    ways: ['notBillable'],
     terms: terms('Reciprocal billing', { outcome: 'refuse' }),
     check: ({ patient }) => (patient === null ? null : { broken: patient.province === 'QC', facts: {} }),
   },
   {
     id: 'out-of-province',
     payerCodes: [],
-    ways,
     terms: terms('Reciprocal billing', { outcome: 'refuse' }),
     check: ({ patient, oopData, province }) => {
       if (patient === null || ['', 'QC', province].includes(patient.province)) return null;

@@ -4,9 +4,6 @@ import type { RecordFacts, RuleFacts } from './facts.ts';
 /** refuse keeps a record out of the file until its doctor decides, hold until a day or an event, warn does not. */
 export type Outcome = 'refuse' | 'hold' | 'warn';
 
-/** What a doctor can do about a finding. Nothing is changed or moved to be paid. */
-export type Way = 'notBillable' | 'hold' | 'correctCode' | 'correctDiagnosis' | 'asIs' | 'accept';
-
 /** The numbers and lists of a rule; which one means what stands with the rule. */
 export type Limits = Readonly<Record<string, number | readonly string[]>>;
 
@@ -56,7 +53,6 @@ export type Rule = {
   /** The payer's explanatory codes that it foretells. */
   readonly payerCodes: readonly string[];
   readonly check: (facts: RecordFacts, circumstances: Circumstances) => Checked;
-  readonly ways: readonly Way[];
   /** The terms of a fresh installation. */
   readonly terms: Terms;
 };
