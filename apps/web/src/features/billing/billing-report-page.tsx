@@ -9,6 +9,7 @@ import { useLive } from '../../app/live.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { sidePlaceId } from '../../ui/side-dialog.tsx';
 import { Picker } from '../../ui/select-field.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { refreshBilling, spanOf } from './billing-query.ts';
@@ -18,6 +19,7 @@ import { ExportButtons } from './export-buttons.tsx';
 import type { ExportFormat } from './export-records.ts';
 import { Explanations } from './explanations.tsx';
 import { monthKey, monthName } from './month-words.ts';
+import { ExplanationDialog } from './explanation-dialog.tsx';
 import { RecordsTable } from './records-table.tsx';
 import classes from './report.module.css';
 
@@ -35,10 +37,12 @@ export function BillingReportPage() {
   const months = reportMonths(now);
   const { month: asked } = useSearch({ from: path });
   const month = months.find((one) => monthKey(one) === asked) ?? addMonths(reportMonth(now), -1);
+  const [opened, setOpened] = useState<string | null>(null);
   const [failed, setFailed] = useState<ExportFormat | null>(null);
   const span = spanOf(month);
   const closed = { fetchByCreated: { ...span, statuses: [...recordGroups.closed] } };
   const processed = { fetchByHlinkResultReceivedAt: span };
+  const opens = { opened, onOpen: ({ id }: { id: string }) => setOpened(id) };
   useLive('billing', { billing: () => void refreshBilling() });
 
   return (
@@ -77,7 +81,8 @@ export function BillingReportPage() {
           )}
         </p>
       ) : null}
-      <PageBody padded>
+      <div className={classes.withSide}>
+        <PageBody padded>
         <div className={classes.report}>
           {personId === undefined ? null : <Earnings personId={personId} />}
           <div className={classes.beside}>
@@ -86,12 +91,14 @@ export function BillingReportPage() {
               question={open}
               columns={columnsOf.open}
               sort="created"
+              {...opens}
             />
             <RecordsTable
               title={<Trans>Rejected</Trans>}
               question={rejected}
               columns={columnsOf.rejected}
               sort="created"
+              {...opens}
               urgent
             />
           </div>
@@ -101,6 +108,7 @@ export function BillingReportPage() {
             question={closed}
             columns={columnsOf.closed}
             sort="created"
+            {...opens}
           />
           <Explanations />
           <RecordsTable
@@ -109,9 +117,15 @@ export function BillingReportPage() {
             question={processed}
             columns={columnsOf.processed}
             sort="hlinkResultReceivedAt"
+            {...opens}
           />
         </div>
       </PageBody>
+        <div id={sidePlaceId} className={classes.side} />
+      </div>
+      {opened === null ? null : (
+        <ExplanationDialog key={opened} recordId={opened} onClose={() => setOpened(null)} onNext={() => setOpened(null)} />
+      )}
     </>
   );
 }

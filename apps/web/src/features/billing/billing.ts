@@ -1,0 +1,2 @@
+export { DiagnosisField } from './diagnosis-field.tsx';
+export { findingWords, instantText, provinceText } from './rule-words.ts';
