@@ -11,7 +11,14 @@ export const billingRows = {
     as: 'plus',
     input: (world) => ({ recordId: world.people.cast.plus.id, version: 1, way: 'hold' }),
     answers: 'NOT_FOUND',
-    bad: { recordId: noUuid, version: 0, way: 'lose', billingCode: 'x'.repeat(21), dxCode: 'flu', note: 'x'.repeat(501) },
+    bad: {
+      recordId: noUuid,
+      version: 0,
+      way: 'lose',
+      billingCode: 'x'.repeat(21),
+      dxCode: 'flu',
+      note: 'x'.repeat(501),
+    },
   },
   'billing-getExplanation': {
     as: 'plus',

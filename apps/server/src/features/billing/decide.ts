@@ -41,7 +41,8 @@ export const decide = serve(declared).handler(async ({ input, context: { app, vi
     const { billingCode = known.facts.code, dxCode, note = '' } = way === 'correct' || way === 'asIs' ? input : {};
     const offered = [known.facts.code, ...fittingCodes(known.facts, known.side, { has: book.isHoliday })];
     if (way === 'correct') {
-      if (!offered.includes(billingCode)) throw refuse('INVALID_INPUT', { billingCode: { code: 'billing-code-not-fitting' } });
+      if (!offered.includes(billingCode))
+        throw refuse('INVALID_INPUT', { billingCode: { code: 'billing-code-not-fitting' } });
       if (dxCode !== undefined)
         await amendSnapshot(client, app, recordId, { dxCode: dxCode.replaceAll('.', '').toUpperCase() });
     }

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { ownersOf } from '../../call/viewer.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { diagnosisTitle } from '../diagnosis/diagnosis.ts';
+import { judgeRecords } from './judge-records.ts';
 import { presentFindings } from './present-finding.ts';
 import { readFacts } from './record-facts.ts';
 import { presentRecord, recordColumns } from './record.ts';
@@ -27,6 +28,8 @@ type Row = RecordRow & {
 /** billing-getExplanation: a record of the viewer's own, judged as things are now. Its reading is audited. */
 export const getExplanation = serve(declared).handler(async ({ input, context: { app, viewer } }) => {
   await takeSnapshots(app, viewer.personId);
+  // Otherwise the first judgement would change the record under its reader, and refuse what they decide.
+  await judgeRecords(app, viewer.personId, 'changed');
   const { rows } = await app.read.query<Row>({
     name: 'billing-explanation',
     text: `with audited as (

@@ -61,7 +61,11 @@ describe('a billing record', () => {
     const id = await records.made({ created_at: '2026-11-18T17:00:00Z' });
     await judged();
     expect((await shown(id)).verdict).toBe('ready');
-    const call = await records.made({ type: 'phoneConsult', billing_code: '03.01LJ', created_at: '2026-11-18T20:00:00Z' });
+    const call = await records.made({
+      type: 'phoneConsult',
+      billing_code: '03.01LJ',
+      created_at: '2026-11-18T20:00:00Z',
+    });
     await judged();
     await judged();
     expect(await shown(id)).toMatchObject({ verdict: 'refuse', rules: ['econsult-near-call'] });
@@ -107,7 +111,9 @@ describe('a billing record', () => {
       [cast.derm.id],
     );
     const id = await records.made({}, { phn: '1' });
-    await world.app.write.query(`update clinic set province = 'BC' where id = any($1::uuid[])`, [rows.map((row) => row.id)]);
+    await world.app.write.query(`update clinic set province = 'BC' where id = any($1::uuid[])`, [
+      rows.map((row) => row.id),
+    ]);
     try {
       await beforeFile();
       expect(await shown(id)).toMatchObject({ status: 'new', verdict: 'elsewhere', rules: [] });

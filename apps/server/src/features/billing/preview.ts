@@ -41,12 +41,14 @@ type Row = {
 export const preview = serve(declared).handler(async ({ input, context: { app, viewer } }) => {
   const { activityId } = input;
   const { role, activityType, callComplete, can } = await standingOf(app.read, app, viewer, activityId);
-  if (!can.bill || role === null || role === 'moa' || !mayBill({ activityType, callComplete })) return { ...nothing, findings: [] };
+  if (!can.bill || role === null || role === 'moa' || !mayBill({ activityType, callComplete }))
+    return { ...nothing, findings: [] };
   await takeSnapshots(app, viewer.personId);
   const now = app.now();
   const row = await readRow(app.read, viewer.personId, activityId);
   const typed = input.billingCode.trim();
-  const chosen = can.customizeBillingCode && typed !== '' && checkBillingCode(typed) === null ? typed : threadMessageCode;
+  const chosen =
+    can.customizeBillingCode && typed !== '' && checkBillingCode(typed) === null ? typed : threadMessageCode;
   const code = activityType === 'econsult' && role === 'consultant' && row.first ? econsultConsultantCode : chosen;
   if (!opensBillingWindow(row.window_at, now)) return { ...nothing, code, sameWindow: true, findings: [] };
   const patient = (await unsafePatientOfConsult(app.read, app, activityId)) ?? null;

@@ -22,21 +22,22 @@ export type JudgedRecord = {
   decidedRules: readonly string[];
 };
 
-type Row = SealedSnapshot & Looked & {
-  created_at: Date;
-  type: RecordFacts['type'];
-  billing_code: string;
-  status: RecordStatus;
-  decision: JudgedRecord['decision'];
-  decided_rules: string[];
-  is_message: boolean;
-  sub_type: string;
-  asked_at: Date | null;
-  requester: 'md' | 'np' | 'resident' | null;
-  province: string | null;
-  validated: boolean;
-  on_behalf: boolean;
-};
+type Row = SealedSnapshot &
+  Looked & {
+    created_at: Date;
+    type: RecordFacts['type'];
+    billing_code: string;
+    status: RecordStatus;
+    decision: JudgedRecord['decision'];
+    decided_rules: string[];
+    is_message: boolean;
+    sub_type: string;
+    asked_at: Date | null;
+    requester: 'md' | 'np' | 'resident' | null;
+    province: string | null;
+    validated: boolean;
+    on_behalf: boolean;
+  };
 
 /**
  * The facts of records, by their ids, in their order. A record whose patient was not told apart from others yet gets

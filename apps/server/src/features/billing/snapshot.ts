@@ -39,14 +39,21 @@ const portion = 200;
  * the middle of a send, which decrypts nothing; what it is about can not change afterwards, so this reads seconds later
  * what was true then. What can not be read puts the record on hold.
  */
-export async function takeSnapshots(app: Pick<App, 'write' | 'keyring' | 'terms'>, doctorId: string | null): Promise<void> {
+export async function takeSnapshots(
+  app: Pick<App, 'write' | 'keyring' | 'terms'>,
+  doctorId: string | null,
+): Promise<void> {
   for (;;) {
     const taken = await inTransaction(app.write, (client) => takePortion(client, app, doctorId));
     if (taken < portion) return;
   }
 }
 
-async function takePortion(client: pg.PoolClient, app: Pick<App, 'keyring' | 'terms'>, doctorId: string | null): Promise<number> {
+async function takePortion(
+  client: pg.PoolClient,
+  app: Pick<App, 'keyring' | 'terms'>,
+  doctorId: string | null,
+): Promise<number> {
   const { rows } = await client.query<Waiting>({
     name: doctorId === null ? 'snapshots-waiting' : 'snapshots-waiting-of',
     // Two processes take different ones.

@@ -36,5 +36,4 @@ export function findDiagnoses(text: string): readonly Diagnosis[] {
 }
 
 /** How many of the words that were typed the title has whole. */
-const whole = ({ words }: Entry, asked: readonly string[]): number =>
-  asked.filter((one) => words.includes(one)).length;
+const whole = ({ words }: Entry, asked: readonly string[]): number => asked.filter((one) => words.includes(one)).length;

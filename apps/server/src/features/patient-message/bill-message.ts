@@ -51,15 +51,7 @@ export async function billMessage(
       on conflict (patient_message_id) where patient_message_id is not null do update
         set status = excluded.status, rule = excluded.rule, created_at = excluded.created_at
         where billing_record.status = 'failed'`,
-    values: [
-      message.doctorId,
-      patientMessageCode,
-      rule === null ? 'new' : 'onHold',
-      rule ?? '',
-      hash,
-      message.id,
-      at,
-    ],
+    values: [message.doctorId, patientMessageCode, rule === null ? 'new' : 'onHold', rule ?? '', hash, message.id, at],
   });
 }
 

@@ -224,6 +224,7 @@ export interface BillingRecordTable {
   snapshot: Generated<string>;
   verdict: Generated<string>;
   findings: Generated<unknown>;
+  finding: Generated<string>;
   judge_due: Generated<boolean>;
   judged_at: Timestamp | null;
   decision: Generated<string>;

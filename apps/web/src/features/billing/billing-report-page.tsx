@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordGroups } from '@consult/domain/billing/record-status.ts';
@@ -17,6 +17,7 @@ import { columnsOf } from './columns.tsx';
 import { Earnings } from './earnings.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import type { ExportFormat } from './export-records.ts';
+import { nextOf } from './explanation-query.ts';
 import { Explanations } from './explanations.tsx';
 import { monthKey, monthName } from './month-words.ts';
 import { ExplanationDialog } from './explanation-dialog.tsx';
@@ -42,6 +43,7 @@ export function BillingReportPage() {
   const span = spanOf(month);
   const closed = { fetchByCreated: { ...span, statuses: [...recordGroups.closed] } };
   const processed = { fetchByHlinkResultReceivedAt: span };
+  const queryClient = useQueryClient();
   const opens = { opened, onOpen: ({ id }: { id: string }) => setOpened(id) };
   useLive('billing', { billing: () => void refreshBilling() });
 
@@ -83,48 +85,53 @@ export function BillingReportPage() {
       ) : null}
       <div className={classes.withSide}>
         <PageBody padded>
-        <div className={classes.report}>
-          {personId === undefined ? null : <Earnings personId={personId} />}
-          <div className={classes.beside}>
+          <div className={classes.report}>
+            {personId === undefined ? null : <Earnings personId={personId} />}
+            <div className={classes.beside}>
+              <RecordsTable
+                title={<Trans>New & Pending</Trans>}
+                question={open}
+                columns={columnsOf.open}
+                sort="created"
+                {...opens}
+              />
+              <RecordsTable
+                title={<Trans>Rejected</Trans>}
+                question={rejected}
+                columns={columnsOf.rejected}
+                sort="created"
+                {...opens}
+                urgent
+              />
+            </div>
             <RecordsTable
-              title={<Trans>New & Pending</Trans>}
-              question={open}
-              columns={columnsOf.open}
+              key={`closed ${monthKey(month)}`}
+              title={<Trans id="billing.closedRecords">Closed</Trans>}
+              question={closed}
+              columns={columnsOf.closed}
               sort="created"
               {...opens}
             />
+            <Explanations />
             <RecordsTable
-              title={<Trans>Rejected</Trans>}
-              question={rejected}
-              columns={columnsOf.rejected}
-              sort="created"
+              key={`processed ${monthKey(month)}`}
+              title={<Trans>Processed Billing Records</Trans>}
+              question={processed}
+              columns={columnsOf.processed}
+              sort="hlinkResultReceivedAt"
               {...opens}
-              urgent
             />
           </div>
-          <RecordsTable
-            key={`closed ${monthKey(month)}`}
-            title={<Trans id="billing.closedRecords">Closed</Trans>}
-            question={closed}
-            columns={columnsOf.closed}
-            sort="created"
-            {...opens}
-          />
-          <Explanations />
-          <RecordsTable
-            key={`processed ${monthKey(month)}`}
-            title={<Trans>Processed Billing Records</Trans>}
-            question={processed}
-            columns={columnsOf.processed}
-            sort="hlinkResultReceivedAt"
-            {...opens}
-          />
-        </div>
-      </PageBody>
+        </PageBody>
         <div id={sidePlaceId} className={classes.side} />
       </div>
       {opened === null ? null : (
-        <ExplanationDialog key={opened} recordId={opened} onClose={() => setOpened(null)} onNext={() => setOpened(null)} />
+        <ExplanationDialog
+          key={opened}
+          recordId={opened}
+          onClose={() => setOpened(null)}
+          onNext={() => setOpened(nextOf(queryClient, opened))}
+        />
       )}
     </>
   );

@@ -113,7 +113,13 @@ export function DecideForm({ explanation, onDecided }: Props) {
         </>
       ) : null}
       {chosen === 'asIs' ? (
-        <TextAreaField label={t`Note to the payer`} value={note} maxLength={500} rows={3} onChange={(event) => setNote(event.target.value)} />
+        <TextAreaField
+          label={t`Note to the payer`}
+          value={note}
+          maxLength={500}
+          rows={3}
+          onChange={(event) => setNote(event.target.value)}
+        />
       ) : null}
       {failure ? (
         <Banner tone="err" title={<Trans>Nothing was changed.</Trans>}>

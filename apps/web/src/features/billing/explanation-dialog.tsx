@@ -21,9 +21,7 @@ export function ExplanationDialog({ recordId, onClose, onNext }: Props) {
   const { t, i18n } = useLingui();
   const explanation = useQuery(explanationQuery(recordId));
   const { data } = explanation;
-  const title = data
-    ? `${activityWords(i18n, data.record)}, ${dayText(data.record.createdDay)}`
-    : t`Billing record`;
+  const title = data ? `${activityWords(i18n, data.record)}, ${dayText(data.record.createdDay)}` : t`Billing record`;
   return (
     <SideDialog title={title} onClose={onClose}>
       {data ? (
@@ -33,11 +31,7 @@ export function ExplanationDialog({ recordId, onClose, onNext }: Props) {
           <DecideForm key={`${recordId} ${data.version}`} explanation={data} onDecided={onNext} />
           <Checked findings={data.findings} />
           {data.activityId ? (
-            <Link
-              className={classes.open}
-              to="/dashboard/secure-messaging"
-              search={{ econsultId: data.activityId }}
-            >
+            <Link className={classes.open} to="/dashboard/secure-messaging" search={{ econsultId: data.activityId }}>
               <Trans>Open the consult</Trans>
             </Link>
           ) : null}
@@ -61,7 +55,9 @@ export function ExplanationDialog({ recordId, onClose, onNext }: Props) {
   );
 }
 
-function Whose({ explanation: { record, patientName, patientProvince, diagnosisTitle } }: Pick<ContentProps, 'explanation'>) {
+function Whose({
+  explanation: { record, patientName, patientProvince, diagnosisTitle },
+}: Pick<ContentProps, 'explanation'>) {
   const { i18n } = useLingui();
   const fee = record.fee === null ? '' : formatMoney(record.fee, i18n.locale === 'fr' ? 'fr' : 'en');
   const about = [patientName, `${record.patientId} ${patientProvince}`.trim(), record.billingCode, fee];

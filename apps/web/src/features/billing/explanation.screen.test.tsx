@@ -34,9 +34,13 @@ test('a row says before it is sent whether it is ready, would be refused or is h
 test('a record opens with what would be refused and why, its source, what can be done and what was checked', async () => {
   await opened();
   const said = dialog();
-  await expect.element(said.getByText('Would be refused: a phone consult came less than 24 hours before')).toBeVisible();
+  await expect
+    .element(said.getByText('Would be refused: a phone consult came less than 24 hours before'))
+    .toBeVisible();
   await expect.element(said.getByText(/You billed 03\.01LJ for this patient \(2026\/02\/28, 15:10\)/)).toBeVisible();
-  await expect.element(said.getByText(/Schedule of Medical Benefits, 03\.01O · in force since 2026\/04\/01/)).toBeVisible();
+  await expect
+    .element(said.getByText(/Schedule of Medical Benefits, 03\.01O · in force since 2026\/04\/01/))
+    .toBeVisible();
   await expect.element(said.getByText('Health number right by its check digit')).toBeVisible();
   await expect.element(said.getByText('Answered after 3 of 30 days')).toBeVisible();
   await expect.element(said).toMatchTextContent('Delphine Okafor-Marchand');
@@ -47,17 +51,24 @@ test('a record opens with what would be refused and why, its source, what can be
 test('what the doctor decides goes with the version that they saw', async () => {
   const { server } = await opened();
   await expect.element(dialog().getByRole('button', { name: 'Apply and next' })).toBeDisabled();
-  await dialog().getByRole('radio', { name: /Do not bill it/ }).click();
+  await dialog()
+    .getByRole('radio', { name: /Do not bill it/ })
+    .click();
   await dialog().getByRole('button', { name: 'Apply and next' }).click();
-  await expect.poll(() => server.asked('billing-decide').map(({ input }) => input)).toEqual([
-    { recordId: explanation().record.id, version: 4, way: 'notBillable' },
-  ]);
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect
+    .poll(() => server.asked('billing-decide').map(({ input }) => input))
+    .toEqual([{ recordId: explanation().record.id, version: 4, way: 'notBillable' }]);
+  // The next one that is kept back, which is read in its turn.
+  await expect
+    .poll(() => new Set(server.asked('billing-getExplanation').map(({ input }) => input.recordId)).size)
+    .toBe(2);
 });
 
 test('a correction offers the codes that say what was done, and diagnoses while they are typed', async () => {
   const { server } = await opened();
-  await dialog().getByRole('radio', { name: /Correct it/ }).click();
+  await dialog()
+    .getByRole('radio', { name: /Correct it/ })
+    .click();
   await dialog().getByLabelText('Billing code').selectOptions('03.01NG');
   await dialog().getByLabelText('Diagnosis code (ICD-9)').fill('benign');
   await expect.poll(() => server.asked('diagnosis-search').at(-1)?.input).toEqual({ text: 'benign' });
@@ -71,7 +82,9 @@ test('a correction offers the codes that say what was done, and diagnoses while 
 
 test('sending it as it is takes a note to the payer', async () => {
   const { server } = await opened();
-  await dialog().getByRole('radio', { name: /Send it as it is/ }).click();
+  await dialog()
+    .getByRole('radio', { name: /Send it as it is/ })
+    .click();
   await dialog().getByLabelText('Note to the payer').fill('Another question.');
   await dialog().getByRole('button', { name: 'Apply and next' }).click();
   await expect
@@ -81,7 +94,9 @@ test('sending it as it is takes a note to the payer', async () => {
 
 test('says that the record was changed meanwhile, and keeps what was chosen on it', async () => {
   await opened({ answers: { ...billingAnswers, 'billing-decide': refused('STATE_CHANGED') } });
-  await dialog().getByRole('radio', { name: /Hold it/ }).click();
+  await dialog()
+    .getByRole('radio', { name: /Hold it/ })
+    .click();
   await dialog().getByRole('button', { name: 'Apply and next' }).click();
   await expect.element(dialog().getByText('Nothing was changed.')).toBeVisible();
 });

@@ -246,7 +246,11 @@ const checkCode = msg`Check the code`;
 const weeklyLimit = msg`Held: weekly limit`;
 
 /** How a row of the report says where its record stands before the file; '' before it was judged. */
-export function verdictWords(i18n: I18n, verdict: Finding['outcome'] | 'ready' | 'elsewhere' | '', rule: string): string {
+export function verdictWords(
+  i18n: I18n,
+  verdict: Finding['outcome'] | 'ready' | 'elsewhere' | '',
+  rule: string,
+): string {
   if (verdict === '' || verdict === 'passed') return '';
   if (rule === 'call-hour' && verdict === 'refuse') return i18n._(checkCode);
   if (rule.endsWith('-week') && verdict === 'hold') return i18n._(weeklyLimit);

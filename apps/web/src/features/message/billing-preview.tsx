@@ -36,7 +36,8 @@ export function BillingPreview({ preview }: { preview: Preview }) {
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
   const code = preview.code ?? '';
   const fee = preview.fee === null ? '' : formatMoney(preview.fee, language);
-  if (preview.sameWindow) return <span className={classes.end}>{t`In the 24 hours of an earlier message: no new record.`}</span>;
+  if (preview.sameWindow)
+    return <span className={classes.end}>{t`In the 24 hours of an earlier message: no new record.`}</span>;
   const bills = fee === '' ? t`Bills ${code}` : t`Bills ${code}, ${fee}`;
   const worst = preview.findings[0];
   const province = provinceText(i18n, preview.withoutClaimsWay);

@@ -84,9 +84,7 @@ function rollup(): Output<'reporting-createRollupReport'> {
 }
 
 /** What explains a record: an eConsult that a phone consult came before, with what was checked besides. */
-export function explanation(
-  of: Partial<Output<'billing-getExplanation'>> = {},
-): Output<'billing-getExplanation'> {
+export function explanation(of: Partial<Output<'billing-getExplanation'>> = {}): Output<'billing-getExplanation'> {
   const terms = {
     unchecked: false,
     source: { en: 'Schedule of Medical Benefits, 03.01O', fr: 'Barème des prestations médicales, 03.01O' },

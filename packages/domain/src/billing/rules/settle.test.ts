@@ -12,7 +12,9 @@ const quebec = { patient: { phn: 'TREM84531718', province: 'QC' } };
 const undecided = { decision: '', decidedRules: [] } as const;
 const asIs = (...decidedRules: string[]) => ({ decision: 'asIs', decidedRules }) as const;
 
-it.each<[string, Standing['status'], Omit<Standing, 'status'>, Partial<RecordFacts>, boolean, Standing['status'], string]>([
+it.each<
+  [string, Standing['status'], Omit<Standing, 'status'>, Partial<RecordFacts>, boolean, Standing['status'], string]
+>([
   ['ready waits until its day is judged', 'new', undecided, {}, false, 'new', 'ready'],
   ['ready is pending then', 'new', undecided, {}, true, 'pending', 'ready'],
   ['a warning keeps nothing back', 'new', undecided, { dxCode: '999X' }, true, 'pending', 'warn'],
@@ -20,7 +22,15 @@ it.each<[string, Standing['status'], Omit<Standing, 'status'>, Partial<RecordFac
   ['pending that would be refused now leaves the file', 'pending', undecided, wrongNumber, true, 'new', 'refuse'],
   ['held', 'new', undecided, notValidated, true, 'onHold', 'hold'],
   ['held until the event that mends it', 'onHold', undecided, {}, false, 'new', 'ready'],
-  ['held by its doctor, whatever is true', 'onHold', { decision: 'hold', decidedRules: [] }, {}, true, 'onHold', 'ready'],
+  [
+    'held by its doctor, whatever is true',
+    'onHold',
+    { decision: 'hold', decidedRules: [] },
+    {},
+    true,
+    'onHold',
+    'ready',
+  ],
   ['sent as it is', 'new', asIs('health-number'), wrongNumber, false, 'pending', 'ready'],
   ['sent as it is, but another rule is broken since', 'pending', asIs('same-day'), wrongNumber, true, 'new', 'refuse'],
   ['of Quebec', 'new', undecided, quebec, false, 'notBillable', 'refuse'],
