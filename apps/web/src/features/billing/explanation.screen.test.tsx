@@ -85,7 +85,7 @@ test('sending it as it is takes a note to the payer', async () => {
   await dialog()
     .getByRole('radio', { name: /Send it as it is/ })
     .click();
-  await dialog().getByLabelText('Note to the payer').fill('Another question.');
+  await dialog().getByRole('textbox', { name: 'Note to the payer' }).fill('Another question.');
   await dialog().getByRole('button', { name: 'Apply and next' }).click();
   await expect
     .poll(() => server.asked('billing-decide').at(-1)?.input)
