@@ -1,6 +1,6 @@
 import type { ActivityFault } from '../fault/fault.ts';
 import { businessZone, wallClock } from '../time/business-time.ts';
-import type { Day } from '../time/business-time.ts';
+import type { Day, WallClock } from '../time/business-time.ts';
 
 /**
  * Billing codes of a fresh installation; codes, labels and fees are content that an admin edits.
@@ -69,7 +69,14 @@ export function checkBillingCode(code: string): ActivityFault | null {
  * 03.01LK; else 03.01LJ. `holidays` are days, YYYY-MM-DD, from content.
  */
 export function phoneConsultCode(callStart: Date, holidays: Holidays, zone: string = businessZone): PhoneConsultCode {
-  const { day, hour, weekday } = wallClock(callStart, zone);
+  return phoneCodeAt(wallClock(callStart, zone), holidays);
+}
+
+/** The same of a time of the wall clock. */
+export function phoneCodeAt(
+  { day, hour, weekday }: Pick<WallClock, 'day' | 'hour' | 'weekday'>,
+  holidays: Holidays,
+): PhoneConsultCode {
   if (hour >= 22 || hour < 7) return '03.01LL';
   const reducedDay = weekday === 0 || weekday === 6 || holidays.has(day);
   return reducedDay || hour >= 17 ? '03.01LK' : '03.01LJ';

@@ -2,7 +2,7 @@ import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
-import { judgeRecords } from './judge-records.ts';
+import { judgeBeforeFile, judgeRecords } from './billing.ts';
 import { recordsOf } from './records.testing.ts';
 
 const people = ownPeople();
@@ -19,7 +19,7 @@ beforeEach(() => world.app.write.query('delete from billing_record where doctor_
 
 const judged = () => judgeRecords(world.app, cast.derm.id, 'changed');
 /** As before a file, but of derm's records alone: others are of other files' tests. */
-const beforeFile = () => judgeRecords(world.app, cast.derm.id, 'all');
+const beforeFile = () => judgeBeforeFile(world.app, cast.derm.id);
 /** Two hours ago: it can be undone no more. */
 const earlier = () => new Date(Date.now() - 7_200_000);
 const shown = async (id: string) => {

@@ -18,7 +18,7 @@ const undoMs = 3_600_000;
 const portion = 200;
 
 /** Which open records a run judges: those whose facts changed, those of yesterday's judgement too, or every one. */
-export type Scope = 'changed' | 'daily' | 'all';
+type Scope = 'changed' | 'daily' | 'all';
 
 /**
  * Judges open billing records by the rules of their day, of one doctor or of everybody, and moves them: held ones to
@@ -52,9 +52,9 @@ export async function judgeRecords(app: Judging, doctorId: string | null, scope:
  * What the claim file calls before it writes: every record that may leave has been judged by what is true now, and is
  * pending; every other one is not.
  */
-export async function judgeBeforeFile(app: Judging): Promise<void> {
-  await takeSnapshots(app, null);
-  await judgeRecords(app, null, 'all');
+export async function judgeBeforeFile(app: Judging, doctorId: string | null = null): Promise<void> {
+  await takeSnapshots(app, doctorId);
+  await judgeRecords(app, doctorId, 'all');
 }
 
 type Run = {

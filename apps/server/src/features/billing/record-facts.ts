@@ -11,7 +11,7 @@ import type { BillingSnapshot, SealedSnapshot } from './snapshot.ts';
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** A record as the rules judge it, with what its judgement replaces. */
-export type JudgedRecord = {
+type JudgedRecord = {
   facts: RecordFacts;
   snapshot: BillingSnapshot | null;
   /** Its service date, in ms since 1970. */
@@ -143,7 +143,7 @@ const counts = (record: string): string => `(${record}.status in ('submitted', '
 const claimed = (record: string): string => `${record}.status in ('submitted', 'unconfirmed', 'closed')`;
 
 /** What tells which other records may matter: of a record, or of one that a reply would make. */
-export type Looked = {
+type Looked = {
   id: string;
   doctor_id: string;
   patient_hash: Buffer | null;

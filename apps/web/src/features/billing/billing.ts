@@ -1,2 +1,1 @@
-export { DiagnosisField } from './diagnosis-field.tsx';
 export { findingWords, instantText, provinceText } from './rule-words.ts';

@@ -1,9 +1,10 @@
-import { econsultConsultantCode, phoneConsultCode, patientMessageCode, threadMessageCode } from '../codes.ts';
-import { dayNumber, wallClock } from '../../time/business-time.ts';
+import { econsultConsultantCode, phoneCodeAt, patientMessageCode, threadMessageCode } from '../codes.ts';
+import { dayNumber } from '../../time/business-time.ts';
 import type { Day } from '../../time/business-time.ts';
 import { callCodes } from './earlier-rules.ts';
 import { listOf, numberOf, terms } from './rule.ts';
 import type { Rule } from './rule.ts';
+import { wallHour } from './wall-hour.ts';
 
 /** What a code asks for: the hour, who asked, how soon. */
 
@@ -14,7 +15,7 @@ export const codeRules = [
     payerCodes: ['63A'],
     terms: terms('03.01LJ, 03.01LK, 03.01LL', { outcome: 'refuse', codes: callCodes }),
     check: ({ code, at, day }, { isHoliday }) => {
-      const fits = phoneConsultCode(new Date(at), { has: isHoliday });
+      const fits = phoneCodeAt(wallHour(at), { has: isHoliday });
       return {
         broken: fits !== code,
         facts: { fits, at: new Date(at).toISOString(), ...(isHoliday(day) && { holiday: day }) },
@@ -27,7 +28,7 @@ export const codeRules = [
     payerCodes: [],
     terms: terms('03.01NG', { outcome: 'warn', codes: [threadMessageCode], limits: { from: 7, to: 17 } }),
     check: ({ at, day }, circumstances) => {
-      const { hour, weekday } = wallClock(new Date(at));
+      const { hour, weekday } = wallHour(at);
       const from = numberOf(circumstances, 'from');
       const to = numberOf(circumstances, 'to');
       const holiday = circumstances.isHoliday(day);

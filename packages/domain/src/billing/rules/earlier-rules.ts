@@ -17,7 +17,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 const found = (other: OtherRecord) => ({ code: other.code, at: iso(other.at) });
 
 /** The Sunday on which the week of a business day begins. */
-export const weekOf = (day: Day): Day => addDays(day, -weekdayOf(day));
+const weekOf = (day: Day): Day => addDays(day, -weekdayOf(day));
 
 export const earlierRules = [
   {

@@ -12,7 +12,7 @@ export type Finding = {
 };
 
 /** A rule that was looked at and holds. */
-export type Passed = { readonly rule: string; readonly facts: RuleFacts };
+type Passed = { readonly rule: string; readonly facts: RuleFacts };
 
 /**
  * Where a record stands before the file: 'elsewhere' has no rules and no claims way, 'ready' broke none, else the

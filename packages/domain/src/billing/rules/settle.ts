@@ -9,7 +9,7 @@ export type Standing = {
 };
 
 /** Where a judgement leaves an open record. */
-export type Settled = {
+type Settled = {
   readonly status: RecordStatus;
   readonly verdict: Verdict;
   /** All of them, those that the doctor accepted too. */
