@@ -50,7 +50,8 @@ export const decide = serve(declared).handler(async ({ input, context: { app, vi
     const seen = findings.map(({ rule }) => rule);
     await client.query({
       name: 'billing-decided',
-      text: `update billing_record set status = coalesce($2, status), decision = $3, decided_rules = $4, decided_at = $5,
+      text: `update billing_record set status = coalesce($2, status), decision = $3, decided_rules = $4,
+          decided_at = $5,
           billing_code = $6, judge_due = true where id = $1`,
       values: [
         recordId,

@@ -24,8 +24,9 @@ const beforeFile = () => judgeBeforeFile(world.app, cast.derm.id);
 const earlier = () => new Date(Date.now() - 7_200_000);
 const shown = async (id: string) => {
   const { rows } = await world.app.write.query<{ status: string; verdict: string; rules: string[]; rule: string }>(
-    `select status, verdict, rule, coalesce((select array_agg(f ->> 'rule') from jsonb_array_elements(findings) f), '{}')
-      as rules from billing_record where id = $1`,
+    `select status, verdict, rule,
+        coalesce((select array_agg(f ->> 'rule') from jsonb_array_elements(findings) f), '{}') as rules
+      from billing_record where id = $1`,
     [id],
   );
   return rows[0]!;

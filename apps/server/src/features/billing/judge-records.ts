@@ -22,8 +22,8 @@ type Scope = 'changed' | 'daily' | 'all';
 
 /**
  * Judges open billing records by the rules of their day, of one doctor or of everybody, and moves them: held ones to
- * onHold, those of Quebec to notBillable. A record that breaks nothing becomes pending where the day is judged or a file
- * is about to be written, once what was billed by mistake can be undone no more.
+ * onHold, those of Quebec to notBillable. A record that breaks nothing becomes pending where the day is judged or a
+ * file is about to be written, once what was billed by mistake can be undone no more.
  */
 export async function judgeRecords(app: Judging, doctorId: string | null, scope: Scope): Promise<void> {
   const began = app.now();
@@ -74,15 +74,19 @@ async function judgePortion(
   { doctorId, before, after, book, today, readyBefore }: Run,
 ): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>({
-    name: `billing-judge-${before === null ? 'changed' : 'before'}-${doctorId === null ? 'all' : 'of'}`,
+    name: before === null ? 'billing-judge-changed' : 'billing-judge-before',
     // Two processes judge different ones. Nothing is judged before its snapshot was tried.
     text: `select b.id from billing_record b
       where b.status in ('new', 'onHold', 'pending') and b.id > $1
-        and (b.judge_due ${before === null ? '' : 'or b.judged_at is null or b.judged_at < $2'})
+        and ${
+          before === null
+            ? 'b.judge_due and $2::timestamptz is null'
+            : '(b.judge_due or b.judged_at is null or b.judged_at < $2::timestamptz)'
+        }
         and (b.snapshot = 'unreadable' or exists (select 1 from billing_snapshot s where s.record_id = b.id))
-        ${doctorId === null ? '' : `and b.doctor_id = $${before === null ? 2 : 3}`}
+        and ($3::uuid is null or b.doctor_id = $3)
       order by b.id limit ${portion} for no key update of b skip locked`,
-    values: [after, ...(before === null ? [] : [before]), ...(doctorId === null ? [] : [doctorId])],
+    values: [after, before, doctorId],
   });
   const last = rows.at(-1);
   if (!last) return null;

@@ -92,7 +92,8 @@ export const preview = serve(declared).handler(async ({ input, context: { app, v
 async function readRow(client: Pick<pg.ClientBase, 'query'>, doctorId: string, activityId: string): Promise<Row> {
   const { rows } = await client.query<Row>({
     name: 'billing-preview',
-    text: `select a.created_at as asked_at, ${requesterKind('r')} as requester, ${doctorFacts('$1::uuid', 'null::uuid')},
+    text: `select a.created_at as asked_at, ${requesterKind('r')} as requester,
+        ${doctorFacts('$1::uuid', 'null::uuid')},
         not exists (select 1 from message m where m.activity_id = a.id and m.sent_by = $1 and m.kind = 'ordinary'
           and m.sent_at >= a.created_at) as first,
         (select max(b.created_at) from billing_record b where b.activity_id = a.id and b.doctor_id = $1

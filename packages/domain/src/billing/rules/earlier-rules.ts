@@ -12,7 +12,6 @@ import type { Rule } from './rule.ts';
 /** The codes of a call. */
 export const callCodes: readonly string[] = ['03.01LJ', '03.01LK', '03.01LL'];
 
-const ways = ['notBillable', 'hold', 'asIs'] as const;
 const iso = (at: number): string => new Date(at).toISOString();
 const found = (other: OtherRecord) => ({ code: other.code, at: iso(other.at) });
 

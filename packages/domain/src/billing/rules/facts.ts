@@ -54,7 +54,7 @@ export type RecordFacts = {
   readonly messagesOfWeek: number | undefined;
 };
 
-/** Facts of a finding, for its words: texts, numbers, days, instants (ISO 8601), lists. None tells who the patient is. */
+/** Facts of a finding, for its words: texts, numbers, days, instants (ISO 8601). None tells who the patient is. */
 export type RuleFacts = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Whether another record counts before one: it came earlier, or a file has it already. */

@@ -9,7 +9,7 @@ export type RuleInForce = { readonly rule: Rule; readonly terms: Terms };
 
 /** What the rules are read from; each is the body of a content document, or null. */
 export type RuleContent = {
-  /** 'billing-rules' {rules}: entries {rule, from, to, province, outcome, codes, not, limits, source, text, confirmed}. */
+  /** 'billing-rules' {rules}: entries {rule} with the fields of Terms. */
   readonly rules: unknown;
   /** 'billing-codes' {patientMessages}: the limits of messages to patients, where the rules give none. */
   readonly codes: unknown;
@@ -83,7 +83,7 @@ function bothLanguages(value: unknown): { en: string; fr: string } | null {
   return typeof en === 'string' && typeof fr === 'string' && en !== '' && fr !== '' ? { en, fr } : null;
 }
 
-/** An admin's entry; what it does not say, or says wrongly, is as in a fresh installation. Null without its first day. */
+/** An admin's entry; what it does not say, or says wrongly, is as in a fresh installation. Null without a first day. */
 function readTerms(entry: Record<string, unknown>, usual: Terms): Terms | null {
   if (!isDay(entry['from'])) return null;
   const { outcome, codes, not, province, limits } = entry;
