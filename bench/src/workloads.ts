@@ -41,6 +41,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'a thousand promises due at once while messages are seen; the look at 200,000 of which none is due',
     run: async (options) => (await import('./promise-sweep.ts')).run(options),
   },
+  'billing-rules': {
+    about: 'billing records judged a second by the pure rules, in one thread',
+    run: async () => (await import('./billing-rules.ts')).run(),
+  },
   'form-submit': {
     about: 'care forms that patients submit a second, and fifty sent at once',
     run: async (options) => (await import('./form-submit.ts')).run(options),

@@ -38,6 +38,10 @@ import { attachmentFinish } from './attachment/finish.ts';
 import { attachmentList } from './attachment/list.ts';
 import { attachmentRemove } from './attachment/remove.ts';
 import { countBillingRecords } from './billing/count-billing-records.ts';
+import { decideBilling } from './billing/decide.ts';
+import { getBillingExplanation } from './billing/get-explanation.ts';
+import { previewBilling } from './billing/preview.ts';
+import { diagnosisSearch } from './diagnosis/search.ts';
 import { createBillingReport } from './billing/create-billing-report.ts';
 import { createRollupReport } from './billing/create-rollup-report.ts';
 import { getRejectionExplanations } from './billing/get-rejection-explanations.ts';
@@ -429,6 +433,10 @@ export const contract = {
   'resetPassword-confirm': confirmPasswordReset,
   'resetPassword-sendForgotPasswordEmail': sendForgotPasswordEmail,
   'resetPassword-verifyCode': verifyResetCode,
+  'billing-decide': decideBilling,
+  'billing-getExplanation': getBillingExplanation,
+  'billing-preview': previewBilling,
+  'diagnosis-search': diagnosisSearch,
   'reporting-countBillingRecords': countBillingRecords,
   'reporting-createBillingReport': createBillingReport,
   'reporting-createRollupReport': createRollupReport,

@@ -5,6 +5,7 @@ import { activityRows } from '../features/activity/activity-calls.testing.ts';
 import { analyticsRows } from '../features/analytics/analytics-calls.testing.ts';
 import { attachmentRows } from '../features/attachment/attachment-calls.testing.ts';
 import { billingRows } from '../features/billing/billing-calls.testing.ts';
+import { diagnosisRows } from '../features/diagnosis/diagnosis-calls.testing.ts';
 import { careFormRows } from '../features/care-form/care-form-calls.testing.ts';
 import { clinicRows } from '../features/clinic/clinic-calls.testing.ts';
 import { consultRows } from '../features/consult/consult-calls.testing.ts';
@@ -57,6 +58,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...analyticsRows,
   ...attachmentRows,
   ...billingRows,
+  ...diagnosisRows,
   ...careFormRows,
   ...clinicRows,
   ...consultRows,

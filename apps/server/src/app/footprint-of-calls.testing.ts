@@ -1,5 +1,5 @@
 import type { App } from '../call/context.ts';
-import { takeSnapshots } from '../features/billing/billing.ts';
+import { judgeRecords, takeSnapshots } from '../features/billing/billing.ts';
 import { nudgeOverdue } from '../features/notice/nudge-overdue.ts';
 import { markOverdue } from '../features/notice/overdue.ts';
 
@@ -79,12 +79,15 @@ export async function dueJobs({ write }: Pick<App, 'write'>): Promise<number> {
   return rows[0]!.n;
 }
 
-/** How many billing records wait for their snapshot, once those that wait now have been looked for. */
-export async function snapshotsDue(app: Pick<App, 'write' | 'keyring'>): Promise<number> {
+/** How many billing records wait for their snapshot or judgement, once those that wait now have been looked for. */
+export async function snapshotsDue(app: Pick<App, 'write' | 'keyring' | 'terms' | 'now'>): Promise<number> {
   await takeSnapshots(app, null);
+  await judgeRecords(app, null, 'changed');
   // The server's own sweep may be at some of them.
   const { rows } = await app.write.query<{ n: number }>(
-    `select count(*)::integer as n from billing_record where snapshot = 'waiting'`,
+    `select count(*)::integer as n from billing_record b where b.snapshot = 'waiting'
+      or (b.judge_due and b.status in ('new', 'onHold', 'pending')
+        and exists (select 1 from billing_snapshot s where s.record_id = b.id))`,
   );
   return rows[0]!.n;
 }

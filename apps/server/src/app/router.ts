@@ -6,6 +6,7 @@ import { activityCalls } from '../features/activity/activity.ts';
 import { analyticsCalls } from '../features/analytics/analytics.ts';
 import { attachmentCalls } from '../features/attachment/attachment.ts';
 import { billingCalls } from '../features/billing/billing.ts';
+import { diagnosisCalls } from '../features/diagnosis/diagnosis.ts';
 import { careFormCalls } from '../features/care-form/care-form.ts';
 import { clinicCalls } from '../features/clinic/clinic.ts';
 import { consultCalls } from '../features/consult/consult.ts';
@@ -57,6 +58,7 @@ export const router = {
   ...analyticsCalls,
   ...attachmentCalls,
   ...billingCalls,
+  ...diagnosisCalls,
   ...careFormCalls,
   ...clinicCalls,
   ...consultCalls,

@@ -3,6 +3,7 @@ import { recordStatuses } from '@consult/domain/billing/record-status.ts';
 import { z } from 'zod';
 import type { Access } from '../call.ts';
 import { id, instant } from '../schemas.ts';
+import { verdict } from './rule-finding.ts';
 
 /** Who reads the billing report: one's own records alone. */
 export const billingReportAccess = [['billingReport']] as const satisfies Access;
@@ -43,4 +44,8 @@ export const billingRecord = z.object({
   payToDoctor: amount.nullable(),
   /** The payer's explanatory code; '' where there is none. */
   errorCode: z.string(),
+  /** Where it stands before it is sent, as it was last judged. */
+  verdict,
+  /** The gravest rule that it breaks; '' where it breaks none. */
+  rule: z.string(),
 });

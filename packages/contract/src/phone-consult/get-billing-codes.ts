@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id } from '../schemas.ts';
+import { amount } from '../billing/billing-record.ts';
+import { id, instant } from '../schemas.ts';
 
 export const phoneConsultGetBillingCodes = call({
   name: 'phoneConsult-getBillingCodes',
@@ -9,7 +10,19 @@ export const phoneConsultGetBillingCodes = call({
   changes: false,
   input: z.object({ activityId: id }),
   output: z.object({
-    codes: z.array(z.object({ code: z.string(), when: z.string(), fits: z.boolean() })),
+    codes: z.array(
+      z.object({
+        code: z.string(),
+        when: z.string(),
+        fits: z.boolean(),
+        /** What it pays on the day of the call; null where content names no fee. */
+        fee: amount.nullable(),
+      }),
+    ),
     preselected: z.string(),
+    /** The start of the call, which decides about the code however long it went on. */
+    startedAt: instant,
+    /** The call began on a statutory holiday. */
+    holiday: z.boolean(),
   }),
 });

@@ -1,6 +1,6 @@
 import type { ActivityFault } from '../fault/fault.ts';
 import { businessZone, wallClock } from '../time/business-time.ts';
-import type { Day } from '../time/business-time.ts';
+import type { Day, WallClock } from '../time/business-time.ts';
 
 /**
  * Billing codes of a fresh installation; codes, labels and fees are content that an admin edits.
@@ -52,6 +52,9 @@ export const phoneConsultCodes = [
   { code: econsultConsultantCode, when: 'eConsult' },
 ] as const;
 
+/** Days that are statutory holidays. */
+export type Holidays = { readonly has: (day: Day) => boolean };
+
 export type PhoneConsultCode = '03.01LJ' | '03.01LK' | '03.01LL';
 
 /** Null when a thread message's code may be used, else the fault. Blank means the default code. */
@@ -65,12 +68,15 @@ export function checkBillingCode(code: string): ActivityFault | null {
  * day 03.01LL, before all else; on a weekend, on a statutory holiday and on weekdays from 17:00
  * 03.01LK; else 03.01LJ. `holidays` are days, YYYY-MM-DD, from content.
  */
-export function phoneConsultCode(
-  callStart: Date,
-  holidays: ReadonlySet<Day>,
-  zone: string = businessZone,
+export function phoneConsultCode(callStart: Date, holidays: Holidays, zone: string = businessZone): PhoneConsultCode {
+  return phoneCodeAt(wallClock(callStart, zone), holidays);
+}
+
+/** The same of a time of the wall clock. */
+export function phoneCodeAt(
+  { day, hour, weekday }: Pick<WallClock, 'day' | 'hour' | 'weekday'>,
+  holidays: Holidays,
 ): PhoneConsultCode {
-  const { day, hour, weekday } = wallClock(callStart, zone);
   if (hour >= 22 || hour < 7) return '03.01LL';
   const reducedDay = weekday === 0 || weekday === 6 || holidays.has(day);
   return reducedDay || hour >= 17 ? '03.01LK' : '03.01LJ';
@@ -80,7 +86,7 @@ export function phoneConsultCode(
 export function phoneConsultCodeFits(
   code: string,
   callStart: Date,
-  holidays: ReadonlySet<Day>,
+  holidays: Holidays,
   zone: string = businessZone,
 ): boolean {
   return code === phoneConsultCode(callStart, holidays, zone);
@@ -95,7 +101,7 @@ export type PhoneConsultChoice = { readonly code: string; readonly when: string;
  */
 export function phoneConsultChoices(
   callStart: Date,
-  holidays: ReadonlySet<Day>,
+  holidays: Holidays,
   zone: string = businessZone,
 ): PhoneConsultChoice[] {
   const { day, weekday } = wallClock(callStart, zone);
@@ -119,7 +125,7 @@ export const phoneCodeDoesNotFit: ActivityFault = { code: 'billing-code-not-fitt
 export function checkPhoneConsultCode(
   code: string,
   callStart: Date,
-  holidays: ReadonlySet<Day>,
+  holidays: Holidays,
   zone: string = businessZone,
 ): ActivityFault | null {
   return phoneConsultChoices(callStart, holidays, zone).some((choice) => choice.fits && choice.code === code)

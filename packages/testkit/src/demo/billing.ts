@@ -90,7 +90,9 @@ function became(done: Pick<Service, 'type'>, fee: number, created: Date, now: Da
   const later = (status: RecordStatus, more: Row = {}): Row => ({ ...nothing, status, updated_at: created, ...more });
   const age = (now.getTime() - created.getTime()) / dayMs;
   const luck = random.next();
-  if (age < 7) return later(luck < 0.55 ? 'new' : luck < 0.65 ? 'onHold' : 'pending');
+  // Held by their doctor: what no rule holds would go on by itself.
+  if (age < 7 && luck >= 0.55 && luck < 0.65) return later('onHold', { decision: 'hold', decided_at: created });
+  if (age < 7) return later(luck < 0.55 ? 'new' : 'pending');
   if (luck < 0.03) return later('notBillable');
   if (luck < 0.05) return later('deleted');
   if (luck < 0.09 && done.type === 'patientMessage') return later('failed');
@@ -115,7 +117,16 @@ function became(done: Pick<Service, 'type'>, fee: number, created: Date, now: Da
 
 /** Patients of Quebec are not claimed. */
 const claimed = patients.filter(({ province }) => province !== 'QC');
-const nothing: Row = { snapshot: 'taken', result_at: null, paid_at: null, paid_cents: null, error_code: '', note: '' };
+const nothing: Row = {
+  snapshot: 'taken',
+  result_at: null,
+  paid_at: null,
+  paid_cents: null,
+  error_code: '',
+  note: '',
+  decision: '',
+  decided_at: null,
+};
 
 function snapshotOf(random: Random): BillingSnapshot {
   const { phn, province, firstName, lastName, dateOfBirth } = random.pick(claimed);

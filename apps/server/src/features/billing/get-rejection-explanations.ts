@@ -13,7 +13,7 @@ export const getRejectionExplanations = serve(declared).handler(async ({ context
 });
 
 /** An admin's mistake in one explanation hides that one alone. */
-function isExplanation(value: unknown): value is { code: string; en: string; fr: string } {
+export function isExplanation(value: unknown): value is { code: string; en: string; fr: string } {
   const { code, en, fr } = (value ?? {}) as Record<string, unknown>;
   return [code, en, fr].every((text) => typeof text === 'string' && text.trim() !== '');
 }

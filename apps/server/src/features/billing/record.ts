@@ -22,11 +22,14 @@ export type RecordRow = SealedSnapshot &
     fee: string | null;
     paid: string | null;
     error_code: string;
+    verdict: BillingRecord['verdict'];
+    finding: string;
   };
 
 /** The columns of a record b with its snapshot s. */
 export const recordColumns = `b.id, b.created_at, b.updated_at, b.result_at, b.paid_at, b.type, b.sub_type, b.status,
-  b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, s.key_id, s.wrapped_key,
+  b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.finding,
+  s.key_id, s.wrapped_key,
   s.body as snapshot`;
 
 /** A record as the report says it. */
@@ -51,6 +54,8 @@ export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): 
     fee: row.fee === null ? null : cents(Number(row.fee)),
     payToDoctor: row.paid === null ? null : cents(Number(row.paid)),
     errorCode: row.error_code,
+    verdict: row.verdict,
+    rule: row.finding,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Place } from '../../infra/keystore/cipher.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { unsafePatientOfConsult } from '../activity/activity.ts';
-import { unsafePatientOfMessage } from '../patient-message/patient-message.ts';
+import { patientHash, unsafePatientOfMessage } from '../patient-message/patient-message.ts';
 
 /** What a claim needs of the patient, as it was at the service; the decrypted content of billing_snapshot.body. */
 export type BillingSnapshot = {
@@ -17,10 +17,13 @@ export type BillingSnapshot = {
   referrerPracticeId: string;
   /** '' until the doctor gives one. */
   dxCode: string;
+  /** What the doctor tells the payer with a record that goes as it is; absent until they do. */
+  payerNote?: string;
 };
 
 type Waiting = {
   id: string;
+  doctor_id: string;
   activity_id: string | null;
   patient_message_id: string | null;
   referrer_practice_id: string | null;
@@ -36,18 +39,25 @@ const portion = 200;
  * the middle of a send, which decrypts nothing; what it is about can not change afterwards, so this reads seconds later
  * what was true then. What can not be read puts the record on hold.
  */
-export async function takeSnapshots(app: Pick<App, 'write' | 'keyring'>, doctorId: string | null): Promise<void> {
+export async function takeSnapshots(
+  app: Pick<App, 'write' | 'keyring' | 'terms'>,
+  doctorId: string | null,
+): Promise<void> {
   for (;;) {
     const taken = await inTransaction(app.write, (client) => takePortion(client, app, doctorId));
     if (taken < portion) return;
   }
 }
 
-async function takePortion(client: pg.PoolClient, app: Pick<App, 'keyring'>, doctorId: string | null): Promise<number> {
+async function takePortion(
+  client: pg.PoolClient,
+  app: Pick<App, 'keyring' | 'terms'>,
+  doctorId: string | null,
+): Promise<number> {
   const { rows } = await client.query<Waiting>({
     name: doctorId === null ? 'snapshots-waiting' : 'snapshots-waiting-of',
     // Two processes take different ones.
-    text: `select b.id, b.activity_id, b.patient_message_id, p.practice_id as referrer_practice_id
+    text: `select b.id, b.doctor_id, b.activity_id, b.patient_message_id, p.practice_id as referrer_practice_id
       from billing_record b left join activity a on a.id = b.activity_id and a.referrer_id <> b.doctor_id
         left join person p on p.id = a.referrer_id
       where b.snapshot = 'waiting' ${doctorId === null ? '' : 'and b.doctor_id = $1'}
@@ -58,7 +68,7 @@ async function takePortion(client: pg.PoolClient, app: Pick<App, 'keyring'>, doc
   return rows.length;
 }
 
-async function takeOne(client: pg.PoolClient, app: Pick<App, 'keyring'>, row: Waiting): Promise<void> {
+async function takeOne(client: pg.PoolClient, app: Pick<App, 'keyring' | 'terms'>, row: Waiting): Promise<void> {
   const known = row.activity_id
     ? await unsafePatientOfConsult(client, app, row.activity_id)
     : row.patient_message_id
@@ -81,13 +91,13 @@ async function takeOne(client: pg.PoolClient, app: Pick<App, 'keyring'>, row: Wa
     referrerPracticeId: row.referrer_practice_id ?? '',
     dxCode: '',
   };
-  await writeSnapshot(client, app, row.id, snapshot);
+  await writeSnapshot(client, app, row, snapshot);
 }
 
 async function writeSnapshot(
   client: pg.PoolClient,
-  app: Pick<App, 'keyring'>,
-  recordId: string,
+  app: Pick<App, 'keyring' | 'terms'>,
+  { id: recordId, doctor_id: doctorId }: Pick<Waiting, 'id' | 'doctor_id'>,
   snapshot: BillingSnapshot,
 ): Promise<void> {
   const key = app.keyring.newDataKey(recordId);
@@ -96,8 +106,14 @@ async function writeSnapshot(
     text: `with written as (
         insert into billing_snapshot (record_id, key_id, wrapped_key, body) values ($1, $2, $3, $4)
       )
-      update billing_record set snapshot = 'taken' where id = $1`,
-    values: [recordId, key.keyId, key.wrapped, encrypt(key.key, snapshotPlace(recordId), JSON.stringify(snapshot))],
+      update billing_record set snapshot = 'taken', patient_hash = coalesce(patient_hash, $5) where id = $1`,
+    values: [
+      recordId,
+      key.keyId,
+      key.wrapped,
+      encrypt(key.key, snapshotPlace(recordId), JSON.stringify(snapshot)),
+      patientHash(app, doctorId, snapshot.patient, recordId),
+    ],
   });
 }
 
@@ -112,4 +128,27 @@ export async function openSnapshot(
   if (keyId === null || wrapped === null || snapshot === null) return null;
   const key = await keyring.unwrapOrNull(keyId, wrapped, id);
   return readJson<BillingSnapshot>(keyring, key, snapshotPlace(id), snapshot);
+}
+
+/** Changes what the doctor says in a snapshot; nothing of the patient. Nothing where it was never taken. */
+export async function amendSnapshot(
+  client: pg.ClientBase,
+  app: Pick<App, 'keyring'>,
+  recordId: string,
+  change: Partial<Pick<BillingSnapshot, 'dxCode' | 'payerNote'>>,
+): Promise<void> {
+  const { rows } = await client.query<SealedSnapshot>({
+    name: 'snapshot-read',
+    text: `select record_id as id, key_id, wrapped_key, body as snapshot from billing_snapshot where record_id = $1`,
+    values: [recordId],
+  });
+  const sealed = rows[0];
+  const snapshot = sealed && (await openSnapshot(app, sealed));
+  if (!sealed || !snapshot || sealed.key_id === null || sealed.wrapped_key === null) return;
+  const key = await app.keyring.unwrap(sealed.key_id, sealed.wrapped_key, recordId);
+  await client.query({
+    name: 'snapshot-amend',
+    text: 'update billing_snapshot set body = $2 where record_id = $1',
+    values: [recordId, encrypt(key, snapshotPlace(recordId), JSON.stringify({ ...snapshot, ...change }))],
+  });
 }

@@ -41,8 +41,8 @@ export async function billMessage(
   const doctor = rows[0];
   if (!doctor?.billing) return;
   const at = billedAt(message.wentOutAt);
-  const patientHash = hashOf(app, message);
-  const rule = heldBy(await countWeek(client, message, patientHash, at), messageBillingLimitsOf(doctor.content));
+  const hash = patientHash(app, message.doctorId, message.patient, message.id);
+  const rule = heldBy(await countWeek(client, message, hash, at), messageBillingLimitsOf(doctor.content));
   await client.query({
     name: 'patient-message-bill',
     text: `insert into billing_record (doctor_id, type, sub_type, billing_code, status, rule, patient_hash,
@@ -51,28 +51,27 @@ export async function billMessage(
       on conflict (patient_message_id) where patient_message_id is not null do update
         set status = excluded.status, rule = excluded.rule, created_at = excluded.created_at
         where billing_record.status = 'failed'`,
-    values: [
-      message.doctorId,
-      patientMessageCode,
-      rule === null ? 'new' : 'onHold',
-      rule ?? '',
-      patientHash,
-      message.id,
-      at,
-    ],
+    values: [message.doctorId, patientMessageCode, rule === null ? 'new' : 'onHold', rule ?? '', hash, message.id, at],
   });
 }
 
-/** Tells one patient of a doctor from another without saying who; a patient without a number counts by no week. */
-function hashOf({ terms }: Pick<App, 'terms'>, { id, doctorId, patient: { phn, province } }: BilledMessage): Buffer {
+/**
+ * Tells one patient of a doctor from another without saying who; a patient without a number is alone with `otherwise`.
+ */
+export function patientHash(
+  { terms }: Pick<App, 'terms'>,
+  doctorId: string,
+  { phn, province }: BilledMessage['patient'],
+  otherwise: string,
+): Buffer {
   const number = healthNumberKey(phn);
-  return terms.contentHash(['billing', doctorId, number === '' ? id : `${province} ${number}`].join('\0'));
+  return terms.contentHash(['billing', doctorId, number === '' ? otherwise : `${province} ${number}`].join('\0'));
 }
 
 async function countWeek(
   client: pg.ClientBase,
   { id, doctorId }: BilledMessage,
-  patientHash: Buffer,
+  hash: Buffer,
   at: Date,
 ): Promise<{ ofPatient: number; ofDoctor: number }> {
   const { start, end } = billingWeek(at);
@@ -82,7 +81,7 @@ async function countWeek(
         (count(*) filter (where patient_hash = $4))::integer as "ofPatient"
       from billing_record where doctor_id = $1 and created_at >= $2 and created_at < $3 and billing_code = $5
         and patient_message_id is distinct from $6 and patient_hash is not null and status <> all($7::text[])`,
-    values: [doctorId, start, end, patientHash, patientMessageCode, id, notCounted],
+    values: [doctorId, start, end, hash, patientMessageCode, id, notCounted],
   });
   return rows[0]!;
 }

@@ -24,6 +24,7 @@ import { sendOneWay } from './send-one-way.ts';
 export { cameBack, keepIncoming } from './came-back.ts';
 export { dropCopy } from './drop-copy.ts';
 export { earlierBatch } from './earlier-batch.ts';
+export { patientHash } from './bill-message.ts';
 export { unsafePatientOfMessage } from './patient-of-message.ts';
 export { patientFileRoute } from './file-route.ts';
 export { indexMessage, rehashMessage } from './index-old.ts';

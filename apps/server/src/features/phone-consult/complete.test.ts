@@ -131,13 +131,15 @@ describe('the code of a call', () => {
     expect(await derm.call('phoneConsult-getBillingCodes', { activityId })).toEqual({
       preselected: '03.01LJ',
       codes: [
-        { code: '03.01LJ', when: 'weekday 7am-5pm', fits: true },
-        { code: '03.01LK', when: 'weekday 5pm-10pm', fits: false },
-        { code: '03.01LK', when: 'weekend any time', fits: false },
-        { code: '03.01LK', when: 'stat holiday 7am-10pm', fits: false },
-        { code: '03.01LL', when: 'any day 10pm-7am', fits: false },
-        { code: '03.01O', when: 'eConsult', fits: true },
+        { code: '03.01LJ', when: 'weekday 7am-5pm', fits: true, fee: 7915 },
+        { code: '03.01LK', when: 'weekday 5pm-10pm', fits: false, fee: 11_872 },
+        { code: '03.01LK', when: 'weekend any time', fits: false, fee: 11_872 },
+        { code: '03.01LK', when: 'stat holiday 7am-10pm', fits: false, fee: 11_872 },
+        { code: '03.01LL', when: 'any day 10pm-7am', fits: false, fee: 13_851 },
+        { code: '03.01O', when: 'eConsult', fits: true, fee: 6899 },
       ],
+      startedAt: expect.any(String),
+      holiday: false,
     });
     activityId = await phoneConsult('2026-07-18T06:00:00Z');
     expect((await derm.call('phoneConsult-getBillingCodes', { activityId })).preselected).toBe('03.01LL');

@@ -1,5 +1,7 @@
 import { phoneConsultGetBillingCodes } from '@consult/contract/phone-consult/get-billing-codes.ts';
 import { phoneConsultChoices, phoneConsultCode } from '@consult/domain/billing/codes.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import { withFees } from '../billing/billing.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { standingOf } from '../activity/activity.ts';
 import { callOf } from './call.ts';
@@ -11,7 +13,15 @@ export const getBillingCodes = serve(phoneConsultGetBillingCodes).handler(
     const call =
       role === 'consultant' && activityType === 'phoneConsult' ? await callOf(app.read, input.activityId) : null;
     if (!call) throw refuse('NOT_FOUND');
-    const codes = phoneConsultChoices(call.startsAt, call.holidays);
-    return { codes, preselected: phoneConsultCode(call.startsAt, call.holidays) };
+    const choices = phoneConsultChoices(call.startsAt, call.holidays);
+    const day = businessDay(call.startsAt);
+    const fees = await withFees(app.read, [...new Set(choices.map(({ code }) => code))], day);
+    const feeOf = (code: string) => fees.find((one) => one.code === code)?.fee ?? null;
+    return {
+      codes: choices.map((choice) => ({ ...choice, fee: feeOf(choice.code) })),
+      preselected: phoneConsultCode(call.startsAt, call.holidays),
+      startedAt: call.startsAt.toISOString(),
+      holiday: call.holidays.has(day),
+    };
   },
 );

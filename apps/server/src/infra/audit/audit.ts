@@ -120,6 +120,8 @@ export const auditKinds = {
   'care-form-enabled': 'care-form',
   'care-form-disabled': 'care-form',
   'billing-listed': 'billing-record',
+  'billing-opened': 'billing-record',
+  'billing-decided': 'billing-record',
   'billing-exported': 'billing-record',
   'billing-status-changed': 'billing-record',
   'outbox-read': 'outbox',

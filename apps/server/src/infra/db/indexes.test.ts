@@ -24,6 +24,7 @@ const needed: Readonly<Record<string, string>> = {
   owner_term_activity: 'owner_term (activity_id)',
   billing_record_window: 'billing_record (activity_id, doctor_id, created_at DESC)',
   billing_record_doctor: 'billing_record (doctor_id, created_at DESC, id DESC)',
+  billing_record_patient: 'billing_record (doctor_id, patient_hash) WHERE (patient_hash IS NOT NULL)',
   billing_record_status: 'billing_record (doctor_id, status, created_at DESC, id DESC)',
   billing_record_result: 'billing_record (doctor_id, result_at DESC, id DESC) WHERE (result_at IS NOT NULL)',
   draft_list: 'draft (holder_id, collection, updated_at DESC, id DESC)',

@@ -222,6 +222,14 @@ export interface BillingRecordTable {
   error_code: Generated<string>;
   note: Generated<string>;
   snapshot: Generated<string>;
+  verdict: Generated<string>;
+  findings: Generated<unknown>;
+  finding: Generated<string>;
+  judge_due: Generated<boolean>;
+  judged_at: Timestamp | null;
+  decision: Generated<string>;
+  decided_rules: Generated<string[]>;
+  decided_at: Timestamp | null;
 }
 
 export interface BillingSnapshotTable {

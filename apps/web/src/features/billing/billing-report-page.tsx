@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordGroups } from '@consult/domain/billing/record-status.ts';
@@ -9,6 +9,7 @@ import { useLive } from '../../app/live.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
+import { sidePlaceId } from '../../ui/side-dialog.tsx';
 import { Picker } from '../../ui/select-field.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { refreshBilling, spanOf } from './billing-query.ts';
@@ -16,8 +17,10 @@ import { columnsOf } from './columns.tsx';
 import { Earnings } from './earnings.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import type { ExportFormat } from './export-records.ts';
+import { nextOf } from './explanation-query.ts';
 import { Explanations } from './explanations.tsx';
 import { monthKey, monthName } from './month-words.ts';
+import { ExplanationDialog } from './explanation-dialog.tsx';
 import { RecordsTable } from './records-table.tsx';
 import classes from './report.module.css';
 
@@ -35,10 +38,13 @@ export function BillingReportPage() {
   const months = reportMonths(now);
   const { month: asked } = useSearch({ from: path });
   const month = months.find((one) => monthKey(one) === asked) ?? addMonths(reportMonth(now), -1);
+  const [opened, setOpened] = useState<string | null>(null);
   const [failed, setFailed] = useState<ExportFormat | null>(null);
   const span = spanOf(month);
   const closed = { fetchByCreated: { ...span, statuses: [...recordGroups.closed] } };
   const processed = { fetchByHlinkResultReceivedAt: span };
+  const queryClient = useQueryClient();
+  const opens = { opened, onOpen: ({ id }: { id: string }) => setOpened(id) };
   useLive('billing', { billing: () => void refreshBilling() });
 
   return (
@@ -77,41 +83,56 @@ export function BillingReportPage() {
           )}
         </p>
       ) : null}
-      <PageBody padded>
-        <div className={classes.report}>
-          {personId === undefined ? null : <Earnings personId={personId} />}
-          <div className={classes.beside}>
+      <div className={classes.withSide}>
+        <PageBody padded>
+          <div className={classes.report}>
+            {personId === undefined ? null : <Earnings personId={personId} />}
+            <div className={classes.beside}>
+              <RecordsTable
+                title={<Trans>New & Pending</Trans>}
+                question={open}
+                columns={columnsOf.open}
+                sort="created"
+                {...opens}
+              />
+              <RecordsTable
+                title={<Trans>Rejected</Trans>}
+                question={rejected}
+                columns={columnsOf.rejected}
+                sort="created"
+                {...opens}
+                urgent
+              />
+            </div>
             <RecordsTable
-              title={<Trans>New & Pending</Trans>}
-              question={open}
-              columns={columnsOf.open}
+              key={`closed ${monthKey(month)}`}
+              title={<Trans id="billing.closedRecords">Closed</Trans>}
+              question={closed}
+              columns={columnsOf.closed}
               sort="created"
+              {...opens}
             />
+            <Explanations />
             <RecordsTable
-              title={<Trans>Rejected</Trans>}
-              question={rejected}
-              columns={columnsOf.rejected}
-              sort="created"
-              urgent
+              key={`processed ${monthKey(month)}`}
+              title={<Trans>Processed Billing Records</Trans>}
+              question={processed}
+              columns={columnsOf.processed}
+              sort="hlinkResultReceivedAt"
+              {...opens}
             />
           </div>
-          <RecordsTable
-            key={`closed ${monthKey(month)}`}
-            title={<Trans id="billing.closedRecords">Closed</Trans>}
-            question={closed}
-            columns={columnsOf.closed}
-            sort="created"
-          />
-          <Explanations />
-          <RecordsTable
-            key={`processed ${monthKey(month)}`}
-            title={<Trans>Processed Billing Records</Trans>}
-            question={processed}
-            columns={columnsOf.processed}
-            sort="hlinkResultReceivedAt"
-          />
-        </div>
-      </PageBody>
+        </PageBody>
+        <div id={sidePlaceId} className={classes.side} />
+      </div>
+      {opened === null ? null : (
+        <ExplanationDialog
+          key={opened}
+          recordId={opened}
+          onClose={() => setOpened(null)}
+          onNext={() => setOpened(nextOf(queryClient, opened))}
+        />
+      )}
     </>
   );
 }

@@ -1,16 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RecordSort } from '@consult/domain/billing/report.ts';
 import { formatMoney, type Cents } from '@consult/domain/money/money.ts';
 import type { BillingRecord, Explanation } from './billing-query.ts';
 import { dayText } from './month-words.ts';
 import { activityWords, statusMeaning, statusWords } from './record-words.ts';
+import { verdictWords } from './rule-words.ts';
 import classes from './records.module.css';
 
 /** What a cell needs besides its record. */
-type CellContext = { i18n: I18n; explanations: readonly Explanation[] };
+type CellContext = {
+  i18n: I18n;
+  explanations: readonly Explanation[];
+  /** Opens what explains the record, and what can be done. */
+  onOpen: (record: BillingRecord) => void;
+};
 
 export type Column = {
   key: string;
@@ -30,7 +36,35 @@ const serviceDate: Column = {
   key: 'created',
   head: msg`Service date`,
   sort: 'created',
-  cell: ({ createdDay }) => day(createdDay),
+  cell: (record, { i18n, onOpen }) => {
+    const what = activityWords(i18n, record);
+    return (
+      <button
+        type="button"
+        className={classes.opens}
+        aria-label={i18n._(msg`${dayText(record.createdDay)}, ${what}: explain`)}
+        onClick={() => onOpen(record)}
+      >
+        {day(record.createdDay)}
+      </button>
+    );
+  },
+};
+const beforeSent: Column = {
+  key: 'before',
+  head: msg`Before it is sent`,
+  cell: ({ status, verdict, rule }, { i18n }) => {
+    if (status !== 'new' && status !== 'onHold' && status !== 'pending') return '';
+    const said = verdictWords(i18n, verdict, rule);
+    if (said === '') return '';
+    const Sign = verdict === 'ready' ? IconCircleCheck : IconAlertTriangle;
+    return (
+      <span className={classes.verdict} data-verdict={verdict}>
+        {verdict === 'elsewhere' ? null : <Sign size={16} stroke={1.75} aria-hidden="true" />}
+        {said}
+      </span>
+    );
+  },
 };
 const resultDate: Column = {
   key: 'result',
@@ -107,7 +141,7 @@ const amountPaid: Column = {
 
 /** The columns of the report's tables, in their order. */
 export const columnsOf = {
-  open: [serviceDate, activity, phn, code, status],
+  open: [serviceDate, activity, phn, code, status, beforeSent],
   rejected: [serviceDate, phn, code, reason, comments, amountPaid],
   closed: [serviceDate, activity, phn, diagnosis, code, status, amountPaid],
   processed: [resultDate, serviceDate, activity, phn, diagnosis, code, status, paidDate, amountPaid],

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Picker } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { countQuery, explanationsQuery, recordsQuery, type Question } from './billing-query.ts';
+import { countQuery, explanationsQuery, recordsQuery, type BillingRecord, type Question } from './billing-query.ts';
 import type { Column } from './columns.tsx';
 import classes from './records.module.css';
 
@@ -19,10 +19,13 @@ type Props = {
   sort: RecordSort;
   /** The number of rows asks for something to be done. */
   urgent?: boolean;
+  /** Which record stands open beside the report. */
+  opened: string | null;
+  onOpen: (record: BillingRecord) => void;
 };
 
 /** A table of the report: ordered by a click on a head, page by page. */
-export function RecordsTable({ title, question, columns, sort: usual, urgent = false }: Props) {
+export function RecordsTable({ title, question, columns, sort: usual, urgent = false, opened, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const titleId = useId();
   const [order, setOrder] = useState<{ sort: RecordSort; descending: boolean }>({ sort: usual, descending: true });
@@ -99,10 +102,10 @@ export function RecordsTable({ title, question, columns, sort: usual, urgent = f
               </tr>
             ) : null}
             {records.data?.map((record) => (
-              <tr key={record.id}>
+              <tr key={record.id} data-opened={record.id === opened || undefined}>
                 {columns.map(({ key, head, right, cell }) => (
                   <td key={key} data-right={right || undefined} data-head={i18n._(head)}>
-                    {cell(record, { i18n, explanations })}
+                    {cell(record, { i18n, explanations, onOpen })}
                   </td>
                 ))}
               </tr>

@@ -84,8 +84,10 @@ test('a call that two consultants complete is completed once and shown so to bot
           complete ? [lineOf(2, { kind: 'system', sentBy: cast.derm.id, event: { kind: 'call-completed' } })] : [],
         ),
       'phoneConsult-getBillingCodes': {
-        codes: [{ code: '03.00', when: 'weekday 7am-5pm', fits: true }],
+        codes: [{ code: '03.00', when: 'weekday 7am-5pm', fits: true, fee: null }],
         preselected: '03.00',
+        startedAt: '2026-03-10T18:00:00.000Z',
+        holiday: false,
       },
       'phoneConsult-billAndMarkComplete': done,
       'secureMessaging-addUserToActivity': add,

@@ -17,6 +17,7 @@ import type { Activity } from '../activity/activity.ts';
 import { useFilled, type Template } from '../library/library.ts';
 import { OpenPlaceholders, selectOpen } from './open-placeholders.tsx';
 import { OtherDevice, OtherTab } from './other-device.tsx';
+import { useBillingPreview } from './billing-preview.tsx';
 import { ReplyAsks } from './reply-asks.tsx';
 import { billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
@@ -86,6 +87,8 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
   const hasReply = text.trim() !== '' || !extras.empty;
   const unfit = left < 0 || codeFault !== null || !shown.ready;
+  const lastSeq = thread?.messages.at(-1)?.seq ?? 0;
+  const preview = useBillingPreview({ ...activity, lastSeq }, billing, hasReply && !sameWindow);
   const focusField = () => field.current?.focus();
   const choosing = { kept: extras.finish, onChoose: extras.setFinish };
   const done = useReplyDone({ activity, viewerId, reply: hasReply, answers: !asks, ...choosing, goOn });
@@ -285,6 +288,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
         savedAt={savedAt}
         left={left}
         fault={fault}
+        preview={preview}
       />
       <ReplyDialogs
         activityId={activityId}

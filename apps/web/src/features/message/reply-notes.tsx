@@ -6,6 +6,7 @@ import { clockWords } from '../../ui/time-words.ts';
 import { useOnlyHere } from '../../app/local/local.ts';
 import { faultText } from '../../app/fault-text.ts';
 import type { Activity } from '../activity/activity.ts';
+import { BillingPreview, type useBillingPreview } from './billing-preview.tsx';
 import classes from './reply.module.css';
 
 /** The box counts the remaining characters when so many or fewer are left. */
@@ -23,10 +24,12 @@ type Props = {
   left: number;
   /** What is wrong with the billing code. */
   fault: { id: string; fault: Fault } | null;
+  /** What it would be billed as now; null while that is not known. */
+  preview: ReturnType<typeof useBillingPreview>;
 };
 
 /** The lines under the box: where the text is kept, what is wrong with it, and how it is billed. */
-export function ReplyNotes({ id, activity, opening, text, savedAt, left, fault }: Props) {
+export function ReplyNotes({ id, activity, opening, text, savedAt, left, fault, preview }: Props) {
   const { t, i18n } = useLingui();
   const onlyHere = useOnlyHere() !== null;
   const excess = -left;
@@ -61,6 +64,8 @@ export function ReplyNotes({ id, activity, opening, text, savedAt, left, fault }
         <span className={classes.wrong} id={fault.id} role="alert">
           {faultText(i18n, fault.fault)}
         </span>
+      ) : preview ? (
+        <BillingPreview preview={preview} />
       ) : activity.can.bill ? (
         <span className={classes.end}>
           {activity.activityType === 'phoneConsult' && !activity.phoneCall?.complete ? (

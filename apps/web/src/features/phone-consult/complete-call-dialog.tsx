@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { formatMoney } from '@consult/domain/money/money.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
@@ -14,6 +15,7 @@ import { useNow } from '../../ui/now.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { refreshActivity, type Activity } from '../activity/activity.ts';
+import { instantText } from '../billing/billing.ts';
 import { callTimeWords } from './call-time.ts';
 import { completeCall } from './complete-call.ts';
 import classes from './phone-call.module.css';
@@ -38,6 +40,7 @@ export function CompleteCallDialog({ activity, onClose, onEditOutcome }: Props) 
   const [failure, setFailure] = useState<unknown>(null);
   // One code can stand for several times, so the viewer chooses a line; the line that fits the call is preselected.
   const lines = codes.data?.codes ?? [];
+  const started = codes.data ? instantText(codes.data.startedAt) : '';
   const preset = lines.findIndex(({ code, fits }) => fits && code === codes.data?.preselected);
   const line = lines[chosen ?? Math.max(0, preset)];
   // Viewers who may not record an outcome are not asked for one.
@@ -120,13 +123,25 @@ export function CompleteCallDialog({ activity, onClose, onEditOutcome }: Props) 
                 {callErrorText(i18n, codes.error)}
               </Banner>
             ) : null}
-            {lines.map(({ code, when, fits }, index) => (
+            {codes.data ? (
+              <p className={classes.reason}>
+                {codes.data.holiday
+                  ? t`The call began on ${started}, a statutory holiday. Its start decides, however long it went on.`
+                  : t`The call began on ${started}. Its start decides, however long it went on.`}
+              </p>
+            ) : null}
+            {lines.map(({ code, when, fits, fee }, index) => (
               <Checkbox
                 key={`${code} ${when}`}
                 radio
                 name="billing-code"
                 label={`${code} – ${whenWords(i18n, when)}`}
-                hint={fits && when !== 'eConsult' ? t`fits the time of the call` : undefined}
+                hint={
+                  <>
+                    {fits && when !== 'eConsult' ? t`fits the time of the call` : null}
+                    {fee === null ? null : ` ${formatMoney(fee, i18n.locale === 'fr' ? 'fr' : 'en')}`}
+                  </>
+                }
                 checked={line === lines[index]}
                 onChange={() => setChosen(index)}
               />

@@ -40,8 +40,15 @@ test('a phone consult waits for its call; the outcome comes first, the fitting c
         return { ok: true };
       },
       'phoneConsult-getBillingCodes': {
-        codes: [...times, 'eConsult'].map((when, index) => ({ code: `03.0${index}`, when, fits: index === 0 })),
+        codes: [...times, 'eConsult'].map((when, index) => ({
+          code: `03.0${index}`,
+          when,
+          fits: index === 0,
+          fee: null,
+        })),
         preselected: '03.00',
+        startedAt: '2026-03-10T18:00:00.000Z',
+        holiday: false,
       },
       'phoneConsult-billAndMarkComplete': inTurn(refused('NOT_ALLOWED'), offline, billed),
     },

@@ -30,6 +30,8 @@ function billingRecord(n: number, of: Partial<BillingRecord> = {}): BillingRecor
     fee: cents(6899),
     payToDoctor: null,
     errorCode: '',
+    verdict: 'ready',
+    rule: '',
     ...of,
   };
 }
@@ -45,8 +47,15 @@ const paid = {
 
 /** What a doctor has: seven that are open, two rejected, a paid and a failed one. */
 const records: readonly BillingRecord[] = [
-  ...[1, 2, 3, 4, 5, 6].map((n) => billingRecord(n)),
-  billingRecord(7, { subType: 'message', billingCode: '03.01NG', status: 'onHold' }),
+  ...[1, 2, 3, 4, 5].map((n) => billingRecord(n)),
+  billingRecord(6, { verdict: 'refuse', rule: 'econsult-near-call' }),
+  billingRecord(7, {
+    subType: 'message',
+    billingCode: '03.01NG',
+    status: 'onHold',
+    verdict: 'hold',
+    rule: 'practice-id',
+  }),
   billingRecord(8, { ...judged, status: 'refused', errorCode: '05A', comments: 'duplicate' }),
   billingRecord(9, { ...judged, status: 'refused', errorCode: '99Z', payToDoctor: cents(-1240) }),
   billingRecord(10, paid),
@@ -74,7 +83,64 @@ function rollup(): Output<'reporting-createRollupReport'> {
   return answer;
 }
 
+/** What explains a record: an eConsult that a phone consult came before, with what was checked besides. */
+export function explanation(of: Partial<Output<'billing-getExplanation'>> = {}): Output<'billing-getExplanation'> {
+  const terms = {
+    unchecked: false,
+    source: { en: 'Schedule of Medical Benefits, 03.01O', fr: 'Barème des prestations médicales, 03.01O' },
+    from: '2026-04-01',
+    confirmed: true,
+    text: null,
+  };
+  return {
+    record: billingRecord(1, { verdict: 'refuse', rule: 'econsult-near-call' }),
+    patientName: 'Delphine Okafor-Marchand',
+    patientProvince: 'AB',
+    activityId: null,
+    verdict: 'refuse',
+    findings: [
+      {
+        ...terms,
+        rule: 'econsult-near-call',
+        outcome: 'refuse',
+        facts: { code: '03.01LJ', at: '2026-02-28T22:10:00.000Z', when: 'before' },
+        payerCodes: [],
+      },
+      {
+        ...terms,
+        rule: 'health-number',
+        outcome: 'passed',
+        facts: { province: 'AB', wrong: '' },
+        payerCodes: ['05A'],
+      },
+      {
+        ...terms,
+        rule: 'answered-late',
+        outcome: 'passed',
+        facts: { took: 3, most: 30, asked: '2026-02-26' },
+        payerCodes: [],
+      },
+    ],
+    withoutClaimsWay: '',
+    rejection: null,
+    decision: null,
+    ways: ['notBillable', 'hold', 'correct', 'asIs'],
+    codes: [
+      { code: '03.01O', fee: cents(6899) },
+      { code: '03.01NG', fee: cents(2105) },
+    ],
+    diagnosisTitle: '',
+    version: 4,
+    ...of,
+  };
+}
+
 export const billingAnswers: Answers = {
+  'billing-getExplanation': () => explanation(),
+  'billing-decide': { status: 'notBillable' },
+  'diagnosis-search': {
+    diagnoses: [{ code: '2165', title: 'Benign neoplasm of skin of trunk, except scrotum' }],
+  },
   'reporting-createBillingReport': ({ offset = 0, limit = 50, ...question }) =>
     asked(question).slice(offset, offset + limit),
   'reporting-countBillingRecords': (question) => ({ total: asked(question).length }),

@@ -41,6 +41,8 @@ export function usualAnswers(server: FakeServer): Answers {
     'account-getUnlockWays': { password: true, passkey: false },
     'account-saveMetadata': { ok: true },
     'account-stayAwake': { ok: true },
+    // Nothing is said beside a reply.
+    'billing-preview': { code: null, sameWindow: false, fee: null, verdict: '', findings: [], withoutClaimsWay: '' },
     'clinicInbox-counts': { clinics: [] },
     'clinicInbox-page': { rows: [], next: null },
     'consultDraft-counts': { numUnreadApprovals: 0, drafts: 0 },

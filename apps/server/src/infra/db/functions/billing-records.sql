@@ -31,6 +31,8 @@ end $$;
 
 -- Refuses a change of status that is none, and keeps version and day.
 create or replace function billing_record_changed() returns trigger language plpgsql as $$
+declare
+  v_old billing_record;
 begin
   if new.status <> old.status and not may_bill_become(old.status, new.status) then
     raise exception 'a billing record does not become % after %', new.status, old.status
@@ -41,8 +43,19 @@ begin
     new.business_day := (new.created_at at time zone 'America/Edmonton')::date;
     new.fee_cents := billing_fee(new.billing_code, new.business_day);
   end if;
-  -- That its snapshot was taken is no change of the record.
-  if new.snapshot = old.snapshot then
+  -- What a judgement rests on changed; the judgement itself says when it was.
+  if new.judged_at is not distinct from old.judged_at
+      and (new.billing_code, new.created_at, new.status, new.snapshot, new.decision)
+        is distinct from (old.billing_code, old.created_at, old.status, old.snapshot, old.decision) then
+    new.judge_due := true;
+  end if;
+  -- That its snapshot was taken, or that it was judged as before, is no change of the record.
+  v_old := old;
+  v_old.snapshot := new.snapshot;
+  v_old.patient_hash := new.patient_hash;
+  v_old.judge_due := new.judge_due;
+  v_old.judged_at := new.judged_at;
+  if v_old is distinct from new then
     new.version := old.version + 1;
     new.updated_at := greatest(date_trunc('milliseconds', clock_timestamp()), old.updated_at);
   end if;

@@ -1,0 +1,12 @@
+/** What a person who asked is, of a person's row: its title and credentials say it, and the role of residents. */
+export const requesterKind = (person: string): string => `case when ${person}.id is null then null
+  when exists (select 1 from person_role h where h.person_id = ${person}.id and h.role = 'resident') then 'resident'
+  when ${person}.credentials ~* '\\mNP\\M' or ${person}.title ~* 'nurse practitioner' then 'np' else 'md' end`;
+
+/** Columns province and validated of a doctor: the province of the clinic given, or of their usual one. */
+export const doctorFacts = (doctor: string, clinic: string): string => `(select k.province
+    from location l join clinic k on k.id = l.clinic_id
+    where l.person_id = ${doctor} and (${clinic} is null or l.clinic_id = ${clinic}) and not l.disabled
+    order by l.is_default desc, l.position limit 1) as province,
+  not exists (select 1 from person_role h
+    where h.person_id = ${doctor} and h.role = 'pracIdValidationRequired') as validated`;

@@ -1,0 +1,131 @@
+import { judge } from '@consult/domain/billing/rules/judge.ts';
+import { settle } from '@consult/domain/billing/rules/settle.ts';
+import type { RuleBook } from '@consult/domain/billing/rules/rule-book.ts';
+import { businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
+import type { Day } from '@consult/domain/time/business-time.ts';
+import type pg from 'pg';
+import type { App } from '../../call/context.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
+import { readFacts } from './record-facts.ts';
+import { readRuleBook } from './rule-content.ts';
+import { takeSnapshots } from './snapshot.ts';
+
+type Judging = Pick<App, 'write' | 'keyring' | 'terms' | 'now'>;
+
+/** So long after a service a sender may undo what billed it, in ms (server rules, section 24, 'Statuses'). */
+const undoMs = 3_600_000;
+/** One run reads this many between two looks. */
+const portion = 200;
+
+/** Which open records a run judges: those whose facts changed, those of yesterday's judgement too, or every one. */
+type Scope = 'changed' | 'daily' | 'all';
+
+/**
+ * Judges open billing records by the rules of their day, of one doctor or of everybody, and moves them: held ones to
+ * onHold, those of Quebec to notBillable. A record that breaks nothing becomes pending where the day is judged or a
+ * file is about to be written, once what was billed by mistake can be undone no more.
+ */
+export async function judgeRecords(app: Judging, doctorId: string | null, scope: Scope): Promise<void> {
+  const began = app.now();
+  const today = businessDay(began);
+  // What was judged before this instant is judged again.
+  const before = scope === 'changed' ? null : scope === 'daily' ? startOfDay(today) : began;
+  const book = await readRuleBook(app.write);
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const last = await inTransaction(app.write, (client) =>
+      judgePortion(client, app, {
+        doctorId,
+        before,
+        after,
+        book,
+        today,
+        readyBefore: scope === 'changed' ? 0 : began.getTime() - undoMs,
+      }),
+    );
+    if (last === null) return;
+    after = last;
+  }
+}
+
+/**
+ * What the claim file calls before it writes: every record that may leave has been judged by what is true now, and is
+ * pending; every other one is not.
+ */
+export async function judgeBeforeFile(app: Judging, doctorId: string | null = null): Promise<void> {
+  await takeSnapshots(app, doctorId);
+  await judgeRecords(app, doctorId, 'all');
+}
+
+type Run = {
+  doctorId: string | null;
+  before: Date | null;
+  after: string;
+  book: RuleBook;
+  today: Day;
+  /** Records whose service was before this become pending where they are ready, in ms since 1970. */
+  readyBefore: number;
+};
+
+/** The id of the last record of this portion; null after the last portion. */
+async function judgePortion(
+  client: pg.PoolClient,
+  app: Pick<App, 'keyring' | 'terms' | 'now'>,
+  { doctorId, before, after, book, today, readyBefore }: Run,
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>({
+    name: before === null ? 'billing-judge-changed' : 'billing-judge-before',
+    // Two processes judge different ones. Nothing is judged before its snapshot was tried.
+    text: `select b.id from billing_record b
+      where b.status in ('new', 'onHold', 'pending') and b.id > $1
+        and ${
+          before === null
+            ? 'b.judge_due and $2::timestamptz is null'
+            : '(b.judge_due or b.judged_at is null or b.judged_at < $2::timestamptz)'
+        }
+        and (b.snapshot = 'unreadable' or exists (select 1 from billing_snapshot s where s.record_id = b.id))
+        and ($3::uuid is null or b.doctor_id = $3)
+      order by b.id limit ${portion} for no key update of b skip locked`,
+    values: [after, before, doctorId],
+  });
+  const last = rows.at(-1);
+  if (!last) return null;
+  await judgeIds(
+    client,
+    app,
+    rows.map(({ id }) => id),
+    { book, today, readyBefore },
+  );
+  return last.id;
+}
+
+/** Judges these records and writes what was found; their rows are locked. */
+export async function judgeIds(
+  client: pg.PoolClient,
+  app: Pick<App, 'keyring' | 'terms' | 'now'>,
+  ids: readonly string[],
+  { book, today, readyBefore }: Pick<Run, 'book' | 'today' | 'readyBefore'>,
+): Promise<void> {
+  const records = await readFacts(client, app, ids);
+  const judged = records.map((record) => ({
+    id: record.facts.id,
+    ...settle(record, judge(record.facts, book, today), record.createdAt <= readyBefore),
+  }));
+  await client.query({
+    name: 'billing-judged',
+    text: `update billing_record b set verdict = j.verdict, findings = j.findings::jsonb, status = j.status,
+        rule = j.rule, finding = j.finding, judge_due = false, judged_at = $7
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+        as j (id, verdict, findings, status, rule, finding)
+      where b.id = j.id`,
+    values: [
+      judged.map(({ id }) => id),
+      judged.map(({ verdict }) => verdict),
+      judged.map(({ findings }) => JSON.stringify(findings)),
+      judged.map(({ status }) => status),
+      judged.map(({ rule }) => rule),
+      judged.map(({ finding }) => finding),
+      app.now(),
+    ],
+  });
+}

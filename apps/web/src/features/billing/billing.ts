@@ -1,0 +1,1 @@
+export { findingWords, instantText, provinceText } from './rule-words.ts';

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBook2, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatMoney } from '@consult/domain/money/money.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { SideDialog } from '../../ui/side-dialog.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { DecideForm } from './decide-form.tsx';
+import { explanationQuery, type RecordExplanation } from './explanation-query.ts';
+import classes from './explanation.module.css';
+import { dayText } from './month-words.ts';
+import { activityWords, statusWords } from './record-words.ts';
+import { findingWords, instantText, provinceText, type Finding } from './rule-words.ts';
+
+type Props = { recordId: string; onClose: () => void; onNext: () => void };
+
+/** A record of the report: what would be refused and why, or why it was, and what its doctor can do about it. */
+export function ExplanationDialog({ recordId, onClose, onNext }: Props) {
+  const { t, i18n } = useLingui();
+  const explanation = useQuery(explanationQuery(recordId));
+  const { data } = explanation;
+  const title = data ? `${activityWords(i18n, data.record)}, ${dayText(data.record.createdDay)}` : t`Billing record`;
+  return (
+    <SideDialog title={title} onClose={onClose}>
+      {data ? (
+        <div className={classes.explanation}>
+          <Whose explanation={data} />
+          <Why explanation={data} />
+          <DecideForm key={`${recordId} ${data.version}`} explanation={data} onDecided={onNext} />
+          <Checked findings={data.findings} />
+          {data.activityId ? (
+            <Link className={classes.open} to="/dashboard/secure-messaging" search={{ econsultId: data.activityId }}>
+              <Trans>Open the consult</Trans>
+            </Link>
+          ) : null}
+        </div>
+      ) : explanation.isError ? (
+        <ErrorState
+          title={t`This record could not be loaded.`}
+          onTryAgain={() => void explanation.refetch()}
+          trying={explanation.isFetching}
+          kept={callErrorText(i18n, explanation.error)}
+        />
+      ) : (
+        <p>
+          <span className="visually-hidden">
+            <Trans>Loading…</Trans>
+          </span>
+          <Bone width="70%" />
+        </p>
+      )}
+    </SideDialog>
+  );
+}
+
+function Whose({
+  explanation: { record, patientName, patientProvince, diagnosisTitle },
+}: Pick<ContentProps, 'explanation'>) {
+  const { i18n } = useLingui();
+  const fee = record.fee === null ? '' : formatMoney(record.fee, i18n.locale === 'fr' ? 'fr' : 'en');
+  const about = [patientName, `${record.patientId} ${patientProvince}`.trim(), record.billingCode, fee];
+  return (
+    <p className={classes.whose}>
+      {about.filter((part) => part !== '').join(' · ')}
+      <span>
+        {[statusWords(i18n, record), record.dxCode && `${record.dxCode} ${diagnosisTitle}`.trim()]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </span>
+    </p>
+  );
+}
+
+type ContentProps = { explanation: RecordExplanation };
+
+/** What is broken, each with its rule; what the payer said where it refused. */
+function Why({ explanation: { findings, rejection, withoutClaimsWay, decision, verdict } }: ContentProps) {
+  const { t, i18n } = useLingui();
+  const language = i18n.locale === 'fr' ? 'fr' : 'en';
+  const province = provinceText(i18n, withoutClaimsWay);
+  const broken = findings.filter(({ outcome }) => outcome !== 'passed');
+  const decidedAt = decision ? instantText(decision.at) : '';
+  return (
+    <>
+      {rejection ? (
+        <section className={classes.finding}>
+          <h3>{t`Rejected by the payer: ${rejection.code}`}</h3>
+          <p>{rejection[language] === '' ? t`Ask your payer` : rejection[language]}</p>
+        </section>
+      ) : null}
+      {verdict === 'elsewhere' ? (
+        <section className={classes.finding}>
+          <h3>{province === '' ? t`No claims way yet` : t`No claims way for ${province} yet`}</h3>
+          <p>
+            <Trans>The record is kept as it is. No rule of another province judges it.</Trans>
+          </p>
+        </section>
+      ) : null}
+      {decision ? (
+        <p className={classes.decided}>
+          {decision.kind === 'hold'
+            ? t`You hold it since ${decidedAt}.`
+            : t`You decided on ${decidedAt} to send it as it is.`}
+        </p>
+      ) : null}
+      {broken.map((finding) => {
+        const { head, why } = findingWords(i18n, finding);
+        const [source, from] = [finding.source[language], dayText(finding.from)];
+        return (
+          <section key={finding.rule} className={classes.finding} data-outcome={finding.outcome}>
+            <h3>{head}</h3>
+            <p>{why}</p>
+            <div className={classes.source}>
+              <IconBook2 size={16} stroke={1.75} aria-hidden="true" />
+              <p>
+                <Trans>
+                  {source} · in force since {from}
+                </Trans>
+                <span>
+                  {finding.confirmed
+                    ? t`An administrator keeps the words of this rule and its dates.`
+                    : t`Not confirmed by an administrator yet.`}
+                </span>
+              </p>
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Checked({ findings }: { findings: readonly Finding[] }) {
+  const { i18n } = useLingui();
+  const passed = findings.filter(({ outcome }) => outcome === 'passed');
+  if (passed.length === 0) return null;
+  return (
+    <section className={classes.checked}>
+      <h3>
+        <Trans>Checked</Trans>
+      </h3>
+      <ul>
+        {passed.map((finding) => (
+          <li key={finding.rule}>
+            <IconCheck size={16} stroke={2} aria-hidden="true" />
+            <span>{findingWords(i18n, finding).holds}</span>
+            <span className={classes.payer}>{finding.payerCodes.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

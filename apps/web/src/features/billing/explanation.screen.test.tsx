@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refused } from '../../testing/answers.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { everyLook } from '../../testing/looks.ts';
+import { show, type ShowOptions } from '../../testing/show.tsx';
+import { billingAnswers, explanation } from '../../testing/world/billing.ts';
+
+const path = '/dashboard/billing-report';
+const report = (more: ShowOptions = {}) => show(path, { who: 'derm', answers: billingAnswers, ...more });
+const rows = () =>
+  page.getByRole('region', { name: 'New & Pending' }).getByRole('table').getByRole('rowgroup').nth(1).getByRole('row');
+const dialog = () => page.getByRole('dialog');
+async function opened(more: ShowOptions = {}) {
+  const shown = await report(more);
+  await page.getByRole('button', { name: '2026/03/06, eConsult: explain' }).click();
+  await expect.element(dialog()).toBeVisible();
+  return shown;
+}
+
+everyLook('the explanation of a billing record', async (look) => {
+  await show(path, { who: 'derm', answers: billingAnswers, ...look });
+  await page.getByRole('button', { name: /2026\/03\/06/ }).click();
+  await expect.element(dialog().getByRole('radio').first()).toBeVisible();
+});
+
+test('a row says before it is sent whether it is ready, would be refused or is held', async () => {
+  await report();
+  await expect.element(rows().nth(0)).toMatchTextContent('Held');
+  await expect.element(rows().nth(1)).toMatchTextContent('Would be refused');
+  await expect.element(rows().nth(2)).toMatchTextContent('Ready');
+});
+
+test('a record opens with what would be refused and why, its source, what can be done and what was checked', async () => {
+  await opened();
+  const said = dialog();
+  await expect
+    .element(said.getByText('Would be refused: a phone consult came less than 24 hours before'))
+    .toBeVisible();
+  await expect.element(said.getByText(/You billed 03\.01LJ for this patient \(2026\/02\/28, 15:10\)/)).toBeVisible();
+  await expect
+    .element(said.getByText(/Schedule of Medical Benefits, 03\.01O · in force since 2026\/04\/01/))
+    .toBeVisible();
+  await expect.element(said.getByText('Health number right by its check digit')).toBeVisible();
+  await expect.element(said.getByText('Answered after 3 of 30 days')).toBeVisible();
+  await expect.element(said).toMatchTextContent('Delphine Okafor-Marchand');
+  await expect.element(said.getByRole('radio', { name: /Send it as it is/ })).toBeVisible();
+  await expectNoFaults();
+});
+
+test('what the doctor decides goes with the version that they saw', async () => {
+  const { server } = await opened();
+  await expect.element(dialog().getByRole('button', { name: 'Apply and next' })).toBeDisabled();
+  await dialog()
+    .getByRole('radio', { name: /Do not bill it/ })
+    .click();
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect
+    .poll(() => server.asked('billing-decide').map(({ input }) => input))
+    .toEqual([{ recordId: explanation().record.id, version: 4, way: 'notBillable' }]);
+  // The next one that is kept back, which is read in its turn.
+  await expect
+    .poll(() => new Set(server.asked('billing-getExplanation').map(({ input }) => input.recordId)).size)
+    .toBe(2);
+});
+
+test('a correction offers the codes that say what was done, and diagnoses while they are typed', async () => {
+  const { server } = await opened();
+  await dialog()
+    .getByRole('radio', { name: /Correct it/ })
+    .click();
+  await dialog().getByLabelText('Billing code').selectOptions('03.01NG');
+  await dialog().getByLabelText('Diagnosis code (ICD-9)').fill('benign');
+  await expect.poll(() => server.asked('diagnosis-search').at(-1)?.input).toEqual({ text: 'benign' });
+  await dialog().getByLabelText('Diagnosis code (ICD-9)').fill('2165');
+  await expectNoFaults();
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect
+    .poll(() => server.asked('billing-decide').at(-1)?.input)
+    .toMatchObject({ way: 'correct', billingCode: '03.01NG', dxCode: '2165' });
+});
+
+test('sending it as it is takes a note to the payer', async () => {
+  const { server } = await opened();
+  await dialog()
+    .getByRole('radio', { name: /Send it as it is/ })
+    .click();
+  await dialog().getByRole('textbox', { name: 'Note to the payer' }).fill('Another question.');
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect
+    .poll(() => server.asked('billing-decide').at(-1)?.input)
+    .toMatchObject({ way: 'asIs', note: 'Another question.' });
+});
+
+test('says that the record was changed meanwhile, and keeps what was chosen on it', async () => {
+  await opened({ answers: { ...billingAnswers, 'billing-decide': refused('STATE_CHANGED') } });
+  await dialog()
+    .getByRole('radio', { name: /Hold it/ })
+    .click();
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect.element(dialog().getByText('Nothing was changed.')).toBeVisible();
+});
+
+test('says why the payer refused it, and that no claims way is there for another province', async () => {
+  const shown = await opened({
+    answers: {
+      ...billingAnswers,
+      'billing-getExplanation': explanation({
+        findings: [],
+        verdict: 'ready',
+        rejection: { code: '99Z', en: '', fr: '' },
+        ways: ['correct', 'accept', 'notBillable'],
+      }),
+    },
+  });
+  await expect.element(dialog().getByText('Rejected by the payer: 99Z')).toBeVisible();
+  await expect.element(dialog().getByText('Ask your payer')).toBeVisible();
+  await expect.element(dialog().getByRole('radio', { name: /Accept the refusal/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  shown.server.answer({
+    'billing-getExplanation': explanation({ findings: [], verdict: 'elsewhere', withoutClaimsWay: 'BC', ways: [] }),
+  });
+  await page.getByRole('button', { name: '2026/03/05, eConsult: explain' }).click();
+  await expect.element(dialog().getByText('No claims way for British Columbia yet')).toBeVisible();
+});
+
+test('says that it could not be loaded', async () => {
+  await opened({ answers: { ...billingAnswers, 'billing-getExplanation': refused('INTERNAL') } });
+  await expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible();
+  await expectNoFaults();
+});

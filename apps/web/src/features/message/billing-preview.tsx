@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '@consult/domain/money/money.ts';
+import { call, type Output } from '../../app/call.ts';
+import { findingWords, provinceText } from '../billing/billing.ts';
+import type { Activity } from '../activity/activity.ts';
+import classes from './reply.module.css';
+import type { Billing } from './reply-billing.tsx';
+
+type Preview = Output<'billing-preview'>;
+
+/**
+ * What a reply would be billed as if it were sent now, asked for once the box has words: null while it is not known, or
+ * where nothing is billed.
+ */
+export function useBillingPreview(
+  { id, can, lastSeq }: Pick<Activity, 'id' | 'can'> & { lastSeq: number },
+  { billable, code }: Billing,
+  hasReply: boolean,
+): Preview | null {
+  const billingCode = can.customizeBillingCode ? code.trim() : '';
+  const { data } = useQuery({
+    // A message that came meanwhile may have opened a window.
+    queryKey: ['billing-preview', id, billingCode, lastSeq],
+    queryFn: ({ signal }) => call('billing-preview', { activityId: id, billingCode }, { signal }),
+    enabled: can.bill && billable && hasReply && billingCode.length <= 20,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return billable && hasReply && data && data.code !== null ? data : null;
+}
+
+/** 'Bills 03.01O, $68.99', and the gravest thing that a rule says of it. */
+export function BillingPreview({ preview }: { preview: Preview }) {
+  const { t, i18n } = useLingui();
+  const language = i18n.locale === 'fr' ? 'fr' : 'en';
+  const code = preview.code ?? '';
+  const fee = preview.fee === null ? '' : formatMoney(preview.fee, language);
+  if (preview.sameWindow)
+    return <span className={classes.end}>{t`In the 24 hours of an earlier message: no new record.`}</span>;
+  const bills = fee === '' ? t`Bills ${code}` : t`Bills ${code}, ${fee}`;
+  const worst = preview.findings[0];
+  const province = provinceText(i18n, preview.withoutClaimsWay);
+  if (preview.verdict === 'elsewhere')
+    return (
+      <span className={classes.end}>
+        {bills} · {province === '' ? t`No claims way yet` : t`No claims way for ${province} yet`}
+      </span>
+    );
+  if (!worst || worst.unchecked) return <span className={classes.end}>{bills}</span>;
+  const { head, why } = findingWords(i18n, worst);
+  return (
+    <span className={classes.end} data-verdict={worst.outcome}>
+      {bills} · <strong>{head}</strong>. {why}
+    </span>
+  );
+}

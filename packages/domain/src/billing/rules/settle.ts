@@ -1,0 +1,53 @@
+import type { RecordStatus } from '../record-status.ts';
+import type { Finding, Judgement, Verdict } from './judge.ts';
+
+/** An open record, and what its doctor decided about the rules that they saw. */
+export type Standing = {
+  readonly status: RecordStatus;
+  readonly decision: '' | 'hold' | 'asIs';
+  readonly decidedRules: readonly string[];
+};
+
+/** Where a judgement leaves an open record. */
+type Settled = {
+  readonly status: RecordStatus;
+  readonly verdict: Verdict;
+  /** All of them, those that the doctor accepted too. */
+  readonly findings: readonly Finding[];
+  /** The rule that holds it; '' where none does. */
+  readonly rule: string;
+  /** The rule of the gravest finding that the doctor did not accept; '' where there is none. */
+  readonly finding: string;
+};
+
+const holds = ({ outcome }: Finding): boolean => outcome === 'hold';
+const refuses = ({ outcome }: Finding): boolean => outcome === 'refuse';
+
+/**
+ * Where a judgement leaves a record that no file has. What its doctor sent as it is keeps no more back, unless another
+ * rule is broken since; what they hold stays until they decide. `promote`: it is time to make ready records pending.
+ */
+export function settle({ status, decision, decidedRules }: Standing, judgement: Judgement, promote: boolean): Settled {
+  const { findings } = judgement;
+  const open = findings.filter(({ rule }) => decision !== 'asIs' || !decidedRules.includes(rule));
+  const held = open.find(holds);
+  const verdict: Verdict =
+    judgement.verdict === 'elsewhere'
+      ? 'elsewhere'
+      : open.some(refuses)
+        ? 'refuse'
+        : held
+          ? 'hold'
+          : open.length > 0
+            ? 'warn'
+            : 'ready';
+  const became = (): RecordStatus => {
+    // Not claimed at all, whatever was decided.
+    if (findings.some(({ rule }) => rule === 'quebec')) return 'notBillable';
+    if (decision === 'hold' || held) return 'onHold';
+    if (verdict === 'refuse' || verdict === 'elsewhere') return 'new';
+    return promote || status === 'pending' || decision === 'asIs' ? 'pending' : 'new';
+  };
+  const gravest = open.find(refuses) ?? held ?? open[0];
+  return { status: became(), verdict, findings, rule: held?.rule ?? '', finding: gravest?.rule ?? '' };
+}
