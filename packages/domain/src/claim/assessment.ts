@@ -24,7 +24,8 @@ export type Assessed = {
 };
 /** A line about somebody else's claim: kept as it is. */
 export type ForeignLine = { number: string; raw: string };
-export type Assessment = { kind: 'assessment'; claims: (Assessed & { raw: string })[]; foreign: ForeignLine[] };
+/** `head`: its first line, by which two files with the same lines are told apart. */
+export type Assessment = { kind: 'assessment'; head: string; claims: (Assessed & { raw: string })[]; foreign: ForeignLine[] };
 
 /** The code of a reversal. Source: document 3, section 8. */
 export const reversalCode = 'RVRSL';
@@ -38,7 +39,7 @@ export function readAssessment(lines: readonly string[], prefix: string): Assess
   if (digits === undefined) throw new ResultFileError('no-trailer', lines.length);
   // The last nine digits count the lines; groups before them count something else.
   if (Number(digits.slice(-9)) !== rest.length) throw new ResultFileError('counts', lines.length);
-  const found: Assessment = { kind: 'assessment', claims: [], foreign: [] };
+  const found: Assessment = { kind: 'assessment', head: head.trimEnd(), claims: [], foreign: [] };
   for (const [index, raw] of rest.entries()) {
     if (raw.length !== lineWidth) throw new ResultFileError('length', index + 2);
     const number = raw.slice(0, claimNumberWidth);

@@ -10,7 +10,8 @@ export type BatchStatus = (typeof batchStatuses)[number];
 
 export type BalancedBatch = { prefix: string; batch: number; first: string; last: string; status: BatchStatus; reason: string };
 export type BalanceRefusal = { number: string; code: string; raw: string };
-export type Balance = { kind: 'balance'; batches: BalancedBatch[]; refused: BalanceRefusal[] };
+/** `head`: the report's beginning and the stamp behind it, by which two balances are told apart. */
+export type Balance = { kind: 'balance'; head: string; batches: BalancedBatch[]; refused: BalanceRefusal[] };
 
 /** Whether lines are a batch balance: it begins with a report. */
 export const isBalance = (lines: readonly string[]): boolean => /:STX\b/.test(lines[0] ?? '');
@@ -30,7 +31,8 @@ export function readBalance(lines: readonly string[], prefix: string): Balance {
   // A batch that was taken in part says which claims were not.
   if (batches.some(({ status }) => status === 'PART') && refused.length === 0)
     throw new ResultFileError('counts', lines.length);
-  return { kind: 'balance', batches, refused };
+  const head = [...lines.slice(0, heads), lines[end + 1] ?? ''].map((line) => line.trim()).join('|');
+  return { kind: 'balance', head, batches, refused };
 }
 
 function batchOf(line: string): BalancedBatch {

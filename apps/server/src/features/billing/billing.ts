@@ -6,8 +6,8 @@ import { getRejectionExplanations } from './get-rejection-explanations.ts';
 import { takeSnapshots } from './snapshot.ts';
 
 export { billingExportRoute } from './export-route.ts';
-export { snapshotPlace, takeSnapshots } from './snapshot.ts';
-export type { BillingSnapshot } from './snapshot.ts';
+export { openSnapshot, snapshotPlace, takeSnapshots } from './snapshot.ts';
+export type { BillingSnapshot, SealedSnapshot } from './snapshot.ts';
 
 /** The door of billing records and their report. */
 export const billingCalls = {
