@@ -42,6 +42,7 @@ const options = {
   facility: { type: 'string' },
   'pay-to': { type: 'string' },
   source: { type: 'string' },
+  doctor: { type: 'string' },
   to: { type: 'string' },
 } as const;
 type Given = { [Name in keyof typeof options]?: string | undefined };
@@ -52,7 +53,7 @@ export const claims: Command = {
     'layout',
     'submitter PREFIX [--source AA]',
     'doctor EMAIL [--practitioner N --skill CODE --arrangement N --facility CODE --pay-to CODE]',
-    'write',
+    'write [--doctor EMAIL]',
     'files',
     'export BATCH --to FILE',
     'mend BATCH',
@@ -125,13 +126,14 @@ async function doctor(config: Config, email: string, given: Given): Promise<void
 
 const optionOf = (name: string): string => (name === 'payTo' ? 'pay-to' : name);
 
-async function write(config: Config): Promise<void> {
+async function write(config: Config, _: string, { doctor: email }: Given): Promise<void> {
   await withInstallation(config, async ({ pool, keystore }) => {
     // A copy would give the numbers of the installation that it was copied from a second time.
     if ((await outletsOff(pool)).some(({ outlet }) => outlet === 'jobs'))
       throw new ConfigError('Jobs are off in this copy, so it makes no claim files: installation switch-on jobs.');
     const app = { write: pool, keyring: await openKeyring(pool, keystore), now: () => new Date() };
-    const made = await makeClaimFiles(app);
+    const only = email === undefined ? {} : { only: [(await findPerson(pool, email)).id] };
+    const made = await makeClaimFiles(app, only);
     for (const { name, claims: count } of made) if (name !== null) console.log(`${name}: ${count} claims.`);
     if (made[0]?.name === null) console.log('No record is ready: no file was made.');
     const held = made.at(-1)?.held ?? 0;

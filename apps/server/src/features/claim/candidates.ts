@@ -15,8 +15,15 @@ export type Candidate = SealedSnapshot & {
   fee: string | null;
 };
 
-/** The doctors of records that could be claimed, by id; those of another province than the file's are left out. */
-export async function claimedDoctors(client: pg.ClientBase, province: string): Promise<Map<string, ClaimDoctor>> {
+/**
+ * The doctors of records that could be claimed, by id, of `only` or of all; those of another province than the file's
+ * are left out.
+ */
+export async function claimedDoctors(
+  client: pg.ClientBase,
+  province: string,
+  only: readonly string[] | null,
+): Promise<Map<string, ClaimDoctor>> {
   const { rows } = await client.query<ClaimDoctor & { id: string }>({
     name: 'claim-doctors',
     text: `select p.id, coalesce(d.practitioner, '') as practitioner, coalesce(d.skill, '') as skill,
@@ -24,8 +31,8 @@ export async function claimedDoctors(client: pg.ClientBase, province: string): P
         coalesce(d.pay_to, '') as "payTo"
       from person p left join claim_doctor d on d.person_id = p.id
       where exists (select from billing_record b where b.doctor_id = p.id and b.status in ('new', 'pending', 'onHold'))
-        and claim_province(p.id) = $1`,
-    values: [province],
+        and ($2::uuid[] is null or p.id = any($2::uuid[])) and claim_province(p.id) = $1`,
+    values: [province, only],
   });
   return new Map(rows.map(({ id, ...doctor }) => [id, doctor]));
 }

@@ -1,28 +1,37 @@
-import { randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { cents } from '@consult/domain/money/money.ts';
 import { writeAssessment } from '@consult/domain/claim/assessment.ts';
 import type { Assessed } from '@consult/domain/claim/assessment.ts';
 import { readBatch } from '@consult/domain/claim/batch.ts';
 import type { SentBatch } from '@consult/domain/claim/batch.ts';
-import { cast } from '@consult/testkit/cast.ts';
-import { startWorld } from '../../app/worker-world.testing.ts';
+import { insertRows } from '@consult/testkit/insert-rows.ts';
+import type { OwnPeople } from '@consult/testkit/own-people.ts';
+import { bringPeople, workerWorld } from '../../app/worker-world.testing.ts';
 import type { RunningWorld } from '../../app/worker-world.testing.ts';
+import type { App } from '../../call/context.ts';
+import { newId } from '../../infra/db/new-id.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
 import { snapshotPlace } from '../billing/billing.ts';
 import type { BillingSnapshot } from '../billing/billing.ts';
 import { importResults } from './import-results.ts';
 import type { Imported } from './import-results.ts';
+import { makeClaimFiles } from './make-file.ts';
+import type { MadeFile, MakingOptions } from './make-file.ts';
+import { setDoctor } from './set-doctor.ts';
 import { unsafeFileOf } from './stored-file.ts';
 
-/** A world of its own without records: a claim file is about everybody's. */
+/** The worker's world, and records of a file's own people alone. */
 export type ClaimWorld = RunningWorld & {
-  stop: () => Promise<void>;
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** Removes every record, file and result; the numbers go on. */
+  /** Makes files of these people's records. */
+  make: (options?: MakingOptions) => Promise<MadeFile[]>;
+  /** Removes their records, and every file and result; the numbers go on. */
   clear: () => Promise<void>;
   /** A record of derm's with its patient, from Alberta unless something else is said. */
-  record: (of?: Record<string, unknown>, snapshot?: Partial<BillingSnapshot>) => Promise<string>;
+  record: (of?: Partial<ReturnType<typeof recordRow>>, snapshot?: Partial<BillingSnapshot>) => Promise<string>;
+  /** So many of derm's, ready and all about one patient. */
+  records: (count: number) => Promise<void>;
   rowOf: (id: string) => Promise<RecordState>;
   /** A file as the payer reads it. */
   file: (batch: number) => Promise<SentBatch & { bytes: Buffer }>;
@@ -43,57 +52,55 @@ type Line = Partial<Assessed> & Pick<Assessed, 'number'>;
 
 let readings = 0;
 
-export async function startClaimWorld(): Promise<ClaimWorld> {
-  const world = await startWorld();
+/** What the payer knows derm by. */
+export const claimDoctor = {
+  practitioner: '104200066',
+  skill: 'DERM',
+  arrangement: '1234567',
+  facility: '100100',
+  payTo: 'BAPY',
+};
+
+export async function startClaimWorld(people: OwnPeople): Promise<ClaimWorld> {
+  const world = await workerWorld();
   const { app } = world;
+  const { cast } = people;
+  const only = Object.values(cast).map(({ id }) => id);
+  await bringPeople(app, people);
+  await setDoctor(app.write, cast.derm.id, claimDoctor);
   const query: ClaimWorld['query'] = async (text, values = []) =>
     // oxlint-disable-next-line typescript/no-unsafe-return -- each caller says the row
     (await app.write.query(text, values)).rows as never;
   const clear = async (): Promise<void> => {
-    await query(`truncate claim_line, claim_result, claim_import, claim, claim_file, billing_snapshot, billing_record,
-      billing_month`);
+    for (const table of ['claim_line', 'claim_result', 'claim_import', 'claim', 'claim_file'])
+      await query(`delete from ${table}`);
+    for (const table of ['billing_record', 'billing_month'])
+      await query(`delete from ${table} where doctor_id = any($1::uuid[])`, [only]);
   };
   await clear();
   return {
     ...world,
     query,
+    make: (options = {}) => makeClaimFiles(app, { only, ...options }),
     clear,
     async record(of = {}, snapshot = {}) {
-      const columns = {
-        id: randomUUID(),
-        doctor_id: cast.derm.id,
-        type: 'econsult',
-        sub_type: 'consultant',
-        billing_code: '03.01O',
-        snapshot: 'taken',
-        ...of,
-      };
-      const names = Object.keys(columns);
-      await query(
-        `insert into billing_record (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()})`,
-        Object.values(columns),
-      );
-      const key = app.keyring.newDataKey(columns.id);
-      const body: BillingSnapshot = {
-        patient: {
-          phn: '055521444',
-          province: 'AB',
-          firstName: 'Delphine',
-          lastName: 'Okafor-Marchand',
-          dateOfBirth: '1984/03/17',
-        },
-        oopData: null,
-        referrerPracticeId: '',
-        dxCode: '173.3',
-        ...snapshot,
-      };
-      await query('insert into billing_snapshot (record_id, key_id, wrapped_key, body) values ($1, $2, $3, $4)', [
-        columns.id,
-        key.keyId,
-        key.wrapped,
-        encrypt(key.key, snapshotPlace(columns.id), JSON.stringify(body)),
-      ]);
-      return columns.id;
+      const row = { ...recordRow(cast.derm.id), ...of };
+      await inTransaction(app.write, async (client) => {
+        await insertRows(client, 'billing_record', [row]);
+        await insertRows(client, 'billing_snapshot', [snapshotRow(app, row.id, snapshot)]);
+      });
+      return row.id;
+    },
+    async records(count) {
+      const rows = Array.from({ length: count }, () => recordRow(cast.derm.id));
+      await inTransaction(app.write, async (client) => {
+        await insertRows(client, 'billing_record', rows);
+        await insertRows(
+          client,
+          'billing_snapshot',
+          rows.map(({ id }) => snapshotRow(app, id)),
+        );
+      });
     },
     async rowOf(id) {
       const [row] = await query<RecordState>(
@@ -113,6 +120,47 @@ export async function startClaimWorld(): Promise<ClaimWorld> {
     },
     assess: (lines) => importResults(app, Buffer.from(assessmentOf(lines))),
     read: (text) => importResults(app, Buffer.from(text, 'latin1')),
+  };
+}
+
+const recordRow = (doctorId: string) => ({
+  id: newId(),
+  doctor_id: doctorId,
+  type: 'econsult',
+  sub_type: 'consultant',
+  billing_code: '03.01O',
+  snapshot: 'taken',
+  status: 'new',
+  rule: '',
+  created_at: new Date(),
+  version: 1,
+  updated_at: new Date(),
+  note: '',
+  error_code: '',
+  missing: [],
+});
+
+function snapshotRow({ keyring }: Pick<App, 'keyring'>, id: string, snapshot: Partial<BillingSnapshot> = {}) {
+  const key = keyring.newDataKey(id);
+  const body: BillingSnapshot = {
+    patient: {
+      phn: '055521444',
+      province: 'AB',
+      firstName: 'Delphine',
+      lastName: 'Okafor-Marchand',
+      dateOfBirth: '1984/03/17',
+    },
+    oopData: null,
+    referrerPracticeId: '',
+    dxCode: '173.3',
+    ...snapshot,
+  };
+  return {
+    record_id: id,
+    key_id: key.keyId,
+    wrapped_key: key.wrapped,
+    body: encrypt(key.key, snapshotPlace(id), JSON.stringify(body)),
+    taken_at: new Date(),
   };
 }
 

@@ -23,7 +23,13 @@ const portion = 1_000;
 const first = '00000000-0000-0000-0000-000000000000';
 
 type Making = Pick<App, 'write' | 'keyring' | 'now'>;
-export type MakingOptions = { judge?: Judge; way?: ClaimsWay; most?: number };
+export type MakingOptions = {
+  judge?: Judge;
+  way?: ClaimsWay;
+  most?: number;
+  /** The records of these doctors alone, by id; of all without it. */
+  only?: readonly string[];
+};
 
 /** `name` is that of the batch; null where nothing was ready. `held`: records that wait for something. */
 export type MadeFile = { name: string | null; claims: number; held: number };
@@ -44,11 +50,11 @@ export async function makeClaimFiles(app: Making, options: MakingOptions = {}): 
  */
 function makeClaimFile(
   app: Making,
-  { judge = noFindings, way = fixedWidthFile, most = mostClaims }: MakingOptions,
+  { judge = noFindings, way = fixedWidthFile, most = mostClaims, only }: MakingOptions,
 ): Promise<MadeFile> {
   return inTransaction(app.write, async (client) => {
     const submitter = await lockSubmitter(client);
-    const { claims, lines, held } = await gather(client, app, submitter, { judge, way, most });
+    const { claims, lines, held } = await gather(client, app, submitter, { judge, way, most, only: only ?? null });
     if (claims.length === 0) return { name: null, claims: 0, held };
     const { prefix, next_batch: batch } = submitter;
     const fileId = await storeFile(
@@ -86,10 +92,10 @@ async function gather(
   client: pg.ClientBase,
   app: Making,
   submitter: Submitter,
-  { judge, way, most }: Required<MakingOptions>,
+  { judge, way, most, only }: Required<Omit<MakingOptions, 'only'>> & { only: readonly string[] | null },
 ): Promise<Gathered> {
   const gathered: Gathered = { claims: [], lines: [], held: 0 };
-  const doctors = await claimedDoctors(client, way.province);
+  const doctors = await claimedDoctors(client, way.province, only);
   const year = Number(businessDay(app.now()).slice(0, 4));
   let after = first;
   for (;;) {

@@ -1,30 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { cents } from '@consult/domain/money/money.ts';
 import { writeBalance } from '@consult/domain/claim/balance.ts';
 import { readLine } from '@consult/domain/claim/fixed-width.ts';
 import { claimSegment } from '@consult/domain/claim/layout.ts';
-import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownPeople } from '@consult/testkit/own-people.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportFile } from './export-file.ts';
-import { assessmentOf, startClaimWorld, zipOf } from './claim-world.testing.ts';
+import { assessmentOf, claimDoctor, startClaimWorld, zipOf } from './claim-world.testing.ts';
 import type { ClaimWorld } from './claim-world.testing.ts';
 import { listFiles, listKept } from './lists.ts';
-import { makeClaimFiles } from './make-file.ts';
 import { mendClaimFile } from './mend-file.ts';
 import { setDoctor } from './set-doctor.ts';
 import { setSubmitter } from './submitter.ts';
 
+const people = ownPeople();
+const { cast } = people;
+
 let world: ClaimWorld;
 beforeAll(async () => {
-  world = await startClaimWorld();
+  world = await startClaimWorld(people);
 });
-afterAll(() => world?.stop());
 beforeEach(() => world.clear());
 
-const ready = { practitioner: '104200066', skill: 'DERM', arrangement: '1234567', facility: '100100', payTo: 'BAPY' };
 const claimed = async (of: object = {}): Promise<{ id: string; number: string; batch: number }> => {
   const id = await world.record({ ...of });
-  await makeClaimFiles(world.app);
+  await world.make();
   const [claim] = await world.query<{ number: string; batch: number }>(
     'select c.number, f.batch from claim c join claim_file f on f.id = c.file_id where c.record_id = $1 order by c.place desc',
     [id],
@@ -36,7 +41,7 @@ const statusOf = async (id: string): Promise<string> => (await world.rowOf(id)).
 describe('a claim file', () => {
   it('takes what is new and ready, gives each a number, and makes it submitted', async () => {
     const ids = [await world.record(), await world.record({ status: 'pending' })];
-    const [made] = await makeClaimFiles(world.app);
+    const [made] = await world.make();
     expect(made).toMatchObject({ claims: 2, held: 0 });
     for (const id of ids) expect(await statusOf(id)).toBe('submitted');
     const file = await world.file(await world.newestBatch());
@@ -44,7 +49,7 @@ describe('a claim file', () => {
     const segment = file.bytes.toString('latin1').split('\r\n')[1]!;
     expect(readLine(claimSegment, segment)).toMatchObject({
       claimType: 'RGLR',
-      practitioner: cast.derm.practiceId,
+      practitioner: claimDoctor.practitioner,
       identifier: '055521444',
       serviceCode: '03.01O',
       diagnosis1: '1733',
@@ -62,25 +67,22 @@ describe('a claim file', () => {
 
   it('is not made where nothing is ready, and spends no number', async () => {
     const before = await world.query('select next_batch, next_sequence from claim_submitter');
-    expect(await makeClaimFiles(world.app)).toEqual([{ name: null, claims: 0, held: 0 }]);
+    expect(await world.make()).toEqual([{ name: null, claims: 0, held: 0 }]);
     expect(await world.query('select next_batch, next_sequence from claim_submitter')).toEqual(before);
   });
 
   it('leaves records of other provinces new, and those of a doctor who lacks something on hold until it is entered', async () => {
-    const [elsewhere] = await world.query<{ id: string }>(
-      `select id from person where claim_province(id) <> 'AB' limit 1`,
-    );
-    const far = await world.record({ doctor_id: elsewhere!.id });
+    const far = await world.record({ doctor_id: cast.free.id });
     const near = await world.record({ doctor_id: cast.cardio.id });
-    expect((await makeClaimFiles(world.app))[0]).toMatchObject({ claims: 0, held: 1 });
+    expect((await world.make())[0]).toMatchObject({ claims: 0, held: 1 });
     expect(await statusOf(far)).toBe('new');
     const needed = ['practitioner', 'skill', 'arrangement', 'facility', 'payTo'];
     expect(await world.rowOf(near)).toMatchObject({ status: 'onHold', rule: 'claim-incomplete', missing: needed });
-    await setDoctor(world.app.write, cast.cardio.id, { ...ready, payTo: '' });
-    await makeClaimFiles(world.app);
+    await setDoctor(world.app.write, cast.cardio.id, { ...claimDoctor, payTo: '' });
+    await world.make();
     expect(await world.rowOf(near)).toMatchObject({ status: 'onHold', missing: ['payTo'] });
     await setDoctor(world.app.write, cast.cardio.id, { payTo: 'BAPY' });
-    await makeClaimFiles(world.app);
+    await world.make();
     expect(await world.rowOf(near)).toMatchObject({ status: 'submitted', rule: '', missing: [] });
     await world.query('delete from claim_doctor where person_id = $1', [cast.cardio.id]);
   });
@@ -90,7 +92,7 @@ describe('a claim file', () => {
     const quebec = await world.record({}, { patient });
     const bc = await world.record({}, { patient: { ...patient, phn: '9012345678', province: 'BC' } });
     const held = await world.record({ status: 'onHold', rule: '67A' });
-    await makeClaimFiles(world.app);
+    await world.make();
     expect(await world.rowOf(quebec)).toMatchObject({ status: 'notBillable', rule: 'quebec-patient' });
     expect((await world.rowOf(bc)).missing).toEqual(['patientName', 'birthDay', 'sex', 'address', 'city', 'postalCode']);
     expect(await world.rowOf(held)).toMatchObject({ status: 'onHold', rule: '67A' });
@@ -98,7 +100,7 @@ describe('a claim file', () => {
 
   it('holds what a rule finds, under the rule’s name', async () => {
     const [found, good] = [await world.record(), await world.record()];
-    await makeClaimFiles(world.app, { judge: async () => [{ recordId: found, rule: '63B' }] });
+    await world.make({ judge: async () => [{ recordId: found, rule: '63B' }] });
     expect(await world.rowOf(found)).toMatchObject({ status: 'onHold', rule: '63B' });
     expect(await statusOf(good)).toBe('submitted');
   });
@@ -106,13 +108,48 @@ describe('a claim file', () => {
   it('goes on in another file where one is full, and two makers at once take each record once', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 25; n += 1) ids.push(await world.record());
-    const made = (await Promise.all([0, 1, 2].map(() => makeClaimFiles(world.app, { most: 10 })))).flat();
+    const made = (await Promise.all([0, 1, 2].map(() => world.make({ most: 10 })))).flat();
     expect(made.reduce((sum, { claims }) => sum + claims, 0)).toBe(25);
     const claims = await world.query<{ record_id: string; number: string }>('select record_id, number from claim');
     expect(new Set(claims.map((claim) => claim.record_id))).toEqual(new Set(ids));
     expect(new Set(claims.map(({ number }) => number)).size).toBe(25);
     const files = await listFiles(world.app.write);
     for (const { batch, claims: count } of files) expect((await world.file(batch)).claims).toHaveLength(count);
+  });
+
+  it('is there whole or not at all where its maker is killed', { timeout: scaled(60_000) }, async () => {
+    await world.records(1_200);
+    const [{ next_batch: before }] = (await world.query<{ next_batch: number }>(
+      'select next_batch from claim_submitter',
+    )) as [{ next_batch: number }];
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../../app/admin.ts'), 'claims', 'write', '--doctor', cast.derm.email],
+      {
+        stdio: 'ignore',
+        env: { PATH: process.env['PATH'], DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent' },
+      },
+    );
+    const ended = once(child, 'exit');
+    // It holds the numbers' row from its beginning to its commit.
+    const makes = async (): Promise<boolean> =>
+      world.query('select from claim_submitter for no key update nowait').then(
+        () => false,
+        (error: unknown) => (error as { code: string }).code === '55P03',
+      );
+    await expect.poll(makes, { interval: 5, timeout: scaled(30_000) }).toBe(true);
+    child.kill('SIGKILL');
+    await ended;
+    // The server rolls back once it sees that nobody is there.
+    await expect.poll(makes, { timeout: scaled(30_000) }).toBe(false);
+    const counted = (): Promise<{ claims: number; submitted: number; files: number; next_batch: number }[]> =>
+      world.query(`select (select count(*)::integer from claim) as claims, next_batch,
+        (select count(*)::integer from claim_file) as files, (select count(*)::integer from billing_record
+        where doctor_id = '${cast.derm.id}' and status = 'submitted') as submitted from claim_submitter`);
+    expect(await counted()).toEqual([{ claims: 0, submitted: 0, files: 0, next_batch: before }]);
+    expect((await world.make())[0]).toMatchObject({ claims: 1_200 });
+    expect(await counted()).toEqual([{ claims: 1_200, submitted: 1_200, files: 1, next_batch: before + 1 }]);
+    expect((await world.file(before)).claims).toHaveLength(1_200);
   });
 
   it('lies encrypted, and is written out by an audited command as it was made', async () => {
@@ -133,7 +170,7 @@ describe('a claim file', () => {
   it('says that there is no submitter, and claims nothing', async () => {
     const id = await world.record();
     await world.query(`update claim_submitter set prefix = ''`);
-    await expect(makeClaimFiles(world.app)).rejects.toThrow('Enter the submitter prefix first');
+    await expect(world.make()).rejects.toThrow('Enter the submitter prefix first');
     await setSubmitter(world.app.write, 'QQQ', 'AA');
     expect(await statusOf(id)).toBe('new');
   });
@@ -159,7 +196,9 @@ describe('a result', () => {
       { number, version: 1 },
     ]);
     expect(await world.rowOf(id)).toMatchObject({ status: 'closed', paid: 6899 });
-    const earned = () => world.query('select econsults, econsult_cents::integer as cents from billing_month');
+    const earned = () => world.query('select econsults, econsult_cents::integer as cents from billing_month where doctor_id = $1', [
+        cast.derm.id,
+      ]);
     expect(await earned()).toEqual([{ econsults: 1, cents: 6899 }]);
     expect((await world.assess([{ number, version: 2, result: 'V' }])).counts).toMatchObject({ reversed: 1 });
     expect(await world.rowOf(id)).toMatchObject({ status: 'refused', paid: null, error: 'RVRSL' });
@@ -193,6 +232,23 @@ describe('a result', () => {
       await expect(world.read(text.slice(0, length))).rejects.toThrow('refused');
     expect(await statusOf(id)).toBe('submitted');
     expect(await world.query('select from claim_import')).toHaveLength(0);
+  });
+
+  it('of a file in which anything was changed is refused whole, or counted line by line', async () => {
+    const length = assessmentOf([{ number: 'QQQ26AA00000018' }]).length;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: length - 1 }), fc.string(), async (at, change) => {
+        const { id, number } = await claimed();
+        const text = assessmentOf([{ number }]);
+        const read = await world.read(text.slice(0, at) + change + text.slice(at + 1)).then(
+          ({ counts }) => Object.values(counts!).reduce((sum, count) => sum + count, 0),
+          (error: Error) => error.name,
+        );
+        expect(['ResultFileError', 1]).toContain(read);
+        if (read !== 1) expect(await statusOf(id)).toBe('submitted');
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('about nobody’s claim, another submitter’s or one that does not fit is kept and shown', async () => {
@@ -231,7 +287,7 @@ describe('a claim that was refused and corrected', () => {
     const { id, number } = await claimed();
     await world.assess([{ number, result: 'R', code: '05A' }]);
     await world.query(`update billing_record set status = 'new' where id = $1`, [id]);
-    await makeClaimFiles(world.app);
+    await world.make();
     const [again] = await world.query<{ number: string }>(
       'select number from claim where record_id = $1 order by place desc limit 1',
       [id],
