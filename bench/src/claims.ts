@@ -3,7 +3,13 @@ import { writeAssessment } from '@consult/domain/claim/assessment.ts';
 import { readBatch } from '@consult/domain/claim/batch.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { snapshotPlace } from '@consult/server/features/billing/billing.ts';
-import { exportFile, importResults, makeClaimFiles, setDoctor, setSubmitter } from '@consult/server/features/claim/claim.ts';
+import {
+  exportFile,
+  importResults,
+  makeClaimFiles,
+  setDoctor,
+  setSubmitter,
+} from '@consult/server/features/claim/claim.ts';
 import { newId } from '@consult/server/infra/db/new-id.ts';
 import { closePools, createPools } from '@consult/server/infra/db/pool.ts';
 import { inTransaction } from '@consult/server/infra/db/transaction.ts';
@@ -86,7 +92,12 @@ async function writeRecords(pool: pg.Pool, keyring: Keyring, doctorId: string): 
       const phn = inventedHealthNumber('AB', n);
       const patient = { phn, province: 'AB', firstName: 'Zoé', lastName: 'L’Écuyer', dateOfBirth: '1984/03/17' };
       const body = JSON.stringify({ patient, oopData: null, referrerPracticeId: '123456789', dxCode: '173.3' });
-      return { record_id: id, key_id: key.keyId, wrapped_key: key.wrapped, body: encrypt(key.key, snapshotPlace(id), body) };
+      return {
+        record_id: id,
+        key_id: key.keyId,
+        wrapped_key: key.wrapped,
+        body: encrypt(key.key, snapshotPlace(id), body),
+      };
     });
     await insertRows(
       client,

@@ -1,6 +1,6 @@
 import type { Cents } from '@consult/domain/money/money.ts';
 import { recordStatuses } from '@consult/domain/billing/record-status.ts';
-import { claimNeeds } from '@consult/domain/claim/claim.ts';
+import { claimNeeds } from '@consult/domain/claim/needs.ts';
 import { z } from 'zod';
 import type { Access } from '../call.ts';
 import { id, instant } from '../schemas.ts';

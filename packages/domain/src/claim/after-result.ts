@@ -6,7 +6,7 @@ import type { Assessed } from './assessment.ts';
  * What a line of an assessment makes of a record. Source: server rules, section 24, 'Results'. A line that does not fit
  * where its record stands is kept for an admin and changes nothing.
  */
-export type AfterResult =
+type AfterResult =
   | { is: 'paid' | 'partly'; status: 'closed'; paid: Cents }
   | { is: 'refused' | 'reversed'; status: 'refused' }
   /** The payer looks at it for longer. */

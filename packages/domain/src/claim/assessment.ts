@@ -11,7 +11,7 @@ import { ResultFileError } from './result-file.ts';
  * A applied (paid, perhaps in part), R refused, H held, V a reversal of what was paid, whatever it is called in its
  * line; '' nothing was decided.
  */
-export type ResultCode = 'A' | 'R' | 'H' | 'V' | '';
+type ResultCode = 'A' | 'R' | 'H' | 'V' | '';
 
 export type Assessed = {
   number: string;
@@ -23,12 +23,17 @@ export type Assessed = {
   code: string;
 };
 /** A line about somebody else's claim: kept as it is. */
-export type ForeignLine = { number: string; raw: string };
+type ForeignLine = { number: string; raw: string };
 /** `head`: its first line, by which two files with the same lines are told apart. */
-export type Assessment = { kind: 'assessment'; head: string; claims: (Assessed & { raw: string })[]; foreign: ForeignLine[] };
+export type Assessment = {
+  kind: 'assessment';
+  head: string;
+  claims: (Assessed & { raw: string })[];
+  foreign: ForeignLine[];
+};
 
 /** The code of a reversal. Source: document 3, section 8. */
-export const reversalCode = 'RVRSL';
+const reversalCode = 'RVRSL';
 
 /** Lines of an assessment, checked whole: nothing of a file that is wrong anywhere is given. @throws ResultFileError */
 export function readAssessment(lines: readonly string[], prefix: string): Assessment {

@@ -1,14 +1,28 @@
-import { claimNumberWidth, prefixWidth, balanceBatch, balanceHeader, balanceRefusal, balanceTrailer } from './layout.ts';
+import {
+  claimNumberWidth,
+  prefixWidth,
+  balanceBatch,
+  balanceHeader,
+  balanceRefusal,
+  balanceTrailer,
+} from './layout.ts';
 import { readLine, writeLine } from './fixed-width.ts';
 import { ResultFileError } from './result-file.ts';
 
 /** The answer soon after a file was sent: which batches were taken, and which claims of them were not. */
 
 /** Taken, taken in part, or refused whole. */
-export const batchStatuses = ['ACPT', 'PART', 'RFSE'] as const;
-export type BatchStatus = (typeof batchStatuses)[number];
+const batchStatuses = ['ACPT', 'PART', 'RFSE'] as const;
+type BatchStatus = (typeof batchStatuses)[number];
 
-export type BalancedBatch = { prefix: string; batch: number; first: string; last: string; status: BatchStatus; reason: string };
+export type BalancedBatch = {
+  prefix: string;
+  batch: number;
+  first: string;
+  last: string;
+  status: BatchStatus;
+  reason: string;
+};
 export type BalanceRefusal = { number: string; code: string; raw: string };
 /** `head`: the report's beginning and the stamp behind it, by which two balances are told apart. */
 export type Balance = { kind: 'balance'; head: string; batches: BalancedBatch[]; refused: BalanceRefusal[] };
@@ -23,9 +37,9 @@ export function readBalance(lines: readonly string[], prefix: string): Balance {
   if (follows === undefined) throw new ResultFileError('no-trailer', lines.length);
   const heads = lines.slice(0, end).findIndex((line) => /^Number +ID/.test(line));
   if (heads === -1) throw new ResultFileError('no-header', 1);
-  const batches = lines.slice(heads + 1, end).flatMap((line, index) =>
-    line.trim() === '' ? [] : [inField(heads + 2 + index, () => batchOf(line))],
-  );
+  const batches = lines
+    .slice(heads + 1, end)
+    .flatMap((line, index) => (line.trim() === '' ? [] : [inField(heads + 2 + index, () => batchOf(line))]));
   const refused = refusals(lines, end + 1, follows === 'Y');
   if (!batches.some((batch) => batch.prefix === prefix)) throw new ResultFileError('foreign', 0);
   // A batch that was taken in part says which claims were not.
@@ -113,4 +127,3 @@ export function writeBalance(
         ];
   return [...report, ...details].map((line) => `${line}\r\n`).join('');
 }
-

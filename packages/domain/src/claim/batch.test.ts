@@ -14,7 +14,9 @@ import { ResultFileError } from './result-file.ts';
 const numbered = (sequence: number): string => claimNumber({ prefix: 'QQQ', year: 2026, source: 'AA', sequence });
 const fileOf = (claims: readonly NumberedClaim[]): string => {
   const lines = claims.flatMap(claimLines);
-  return [headerLine('QQQ', 10), ...lines, trailerLine(claims.length, lines.length)].map((line) => line + lineEnd).join('');
+  return [headerLine('QQQ', 10), ...lines, trailerLine(claims.length, lines.length)]
+    .map((line) => line + lineEnd)
+    .join('');
 };
 
 describe('a claim number', () => {
@@ -118,7 +120,9 @@ describe('a claim file', () => {
         for (const [at, { elsewhere, phn }] of all.entries())
           expect(read.claims[at]![elsewhere ? 'registration' : 'identifier']).toBe(phn);
         const people = all.filter(({ elsewhere }) => elsewhere);
-        const written = lines.filter((line) => line.slice(20, 28) === 'CPD10001').map((line) => readLine(personSegment, line));
+        const written = lines
+          .filter((line) => line.slice(20, 28) === 'CPD10001')
+          .map((line) => readLine(personSegment, line));
         expect(written.map(({ surname, givenName }) => [surname, givenName])).toEqual(
           people.map(({ surname, firstName }) => [
             claimText(surname)!.slice(0, 30).trimEnd(),
@@ -171,7 +175,10 @@ describe('what a claim lacks', () => {
   });
 
   it('goes without a diagnosis that is no code of the form, and without a referrer who has no number', () => {
-    const [line] = claimLines({ number: numbered(1), service: { ...service, dxCode: 'acné', referrerPracticeId: 'J1' } });
+    const [line] = claimLines({
+      number: numbered(1),
+      service: { ...service, dxCode: 'acné', referrerPracticeId: 'J1' },
+    });
     expect(readLine(claimSegment, line!)).toMatchObject({ diagnosis1: '', referrer: '' });
     expect(readLine(addressSegment, claimLines({ number: numbered(1), service: fromElsewhere })[2]!)).toMatchObject({
       address1: "12, RUE DE L'EGLISE",

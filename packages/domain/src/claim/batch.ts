@@ -103,7 +103,8 @@ export function readBatch(text: string): SentBatch {
   const head = lines[0];
   const tail = lines.at(-1);
   if (head === undefined || tail === undefined || lines.length < 2) throw new ResultFileError('no-trailer', 0);
-  for (const [index, line] of lines.entries()) if (line.length !== lineWidth) throw new ResultFileError('length', index + 1);
+  for (const [index, line] of lines.entries())
+    if (line.length !== lineWidth) throw new ResultFileError('length', index + 1);
   const found: SentBatch = { prefix: '', batch: 0, claims: [] };
   at(0, () => Object.assign(found, readLine(batchHeader, head)));
   let counted = { transactions: -1, lines: -1 };

@@ -1,5 +1,6 @@
 import type { OopData } from '../consult/out-of-province.ts';
 import type { Cents } from '../money/money.ts';
+import type { ClaimNeed } from './needs.ts';
 import { isRealDate } from './real-date.ts';
 import { claimText } from './claim-text.ts';
 
@@ -27,26 +28,6 @@ export const doctorFields: Readonly<Record<keyof ClaimDoctor, { form: RegExp; wo
   facility: { form: /^[A-Z0-9]{1,6}$/, words: 'up to six capitals or digits' },
   payTo: { form: /^[A-Z0-9]{1,4}$/, words: 'up to four capitals or digits' },
 };
-
-/** What a claim can lack: of its doctor, or of its patient. */
-export const claimNeeds = [
-  'practitioner',
-  'skill',
-  'arrangement',
-  'facility',
-  'payTo',
-  'snapshot',
-  'identifier',
-  'registration',
-  'serviceCode',
-  'patientName',
-  'birthDay',
-  'sex',
-  'address',
-  'city',
-  'postalCode',
-] as const;
-export type ClaimNeed = (typeof claimNeeds)[number];
 
 /** The province that the form is of: patients of another one are claimed from theirs through it. */
 export const formProvince = 'AB';
@@ -80,7 +61,8 @@ export function missingFor({ doctor, patient, oopData, serviceCode }: ClaimedSer
 
 function missingOfPerson(data: OopData | null): ClaimNeed[] {
   if (!data) return ['patientName', 'birthDay', 'sex', 'address', 'city', 'postalCode'];
-  const hasText = (...texts: string[]): boolean => texts.every((text) => claimText(text) !== null) && texts[0]!.trim() !== '';
+  const hasText = (...texts: string[]): boolean =>
+    texts.every((text) => claimText(text) !== null) && texts[0]!.trim() !== '';
   const needs: [ClaimNeed, boolean][] = [
     ['patientName', hasText(data.surname) && hasText(data.firstName)],
     ['birthDay', isRealDate(data.birthDate)],

@@ -37,7 +37,7 @@ const letters = [
   ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
   ...'àâäæçéèêëîïôœöùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸáíóúñãõåøßþðłśźżčšžđāēīōūșțğışŞİ',
   ...'ḵx̱á7ʔʷłƛ̓ə'.normalize('NFC'),
-  " ",
+  ' ',
   "'",
   '’',
   '-',

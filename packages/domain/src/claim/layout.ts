@@ -79,7 +79,11 @@ const segment = [
   blank(6),
 ] as const;
 
-export const batchHeader = line('2 header', lineWidth, [fixed('2'), code('prefix', prefixWidth), guess(number('batch', 6))]);
+export const batchHeader = line('2 header', lineWidth, [
+  fixed('2'),
+  code('prefix', prefixWidth),
+  guess(number('batch', 6)),
+]);
 
 /** The claim itself. */
 export const claimSegment = line('3 CIB1 claim', lineWidth, [

@@ -35,6 +35,7 @@ export function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '') lines.pop();
   if (lines.length === 0) throw new ResultFileError('empty', 0);
-  for (const [index, line] of lines.entries()) if (!/^[ -~]*$/.test(line)) throw new ResultFileError('characters', index + 1);
+  for (const [index, line] of lines.entries())
+    if (!/^[ -~]*$/.test(line)) throw new ResultFileError('characters', index + 1);
   return lines;
 }

@@ -11,7 +11,8 @@ import { readResults } from './read-results.ts';
 import { ResultFileError } from './result-file.ts';
 
 const made = '2026/11/19 15:22:09.600000';
-const numbered = (sequence: number, prefix = 'QQQ'): string => claimNumber({ prefix, year: 2026, source: 'AA', sequence });
+const numbered = (sequence: number, prefix = 'QQQ'): string =>
+  claimNumber({ prefix, year: 2026, source: 'AA', sequence });
 const range = { first: numbered(1), last: numbered(2) };
 const faultOf = (text: string): string => {
   try {
@@ -86,9 +87,9 @@ describe('a batch balance', () => {
 
   it('that counts others than there are, or names no batch of ours, is refused', () => {
     expect(faultOf(publicExample.with(11, '4000000002000000002     TRAILER').join('\n'))).toBe('counts');
-    expect(faultOf(publicExample.with(7, 'ZZZ000010   ZZZ26AA00000017      ZZZ26AA00000025      PART       TX').join('\n'))).toBe(
-      'foreign',
-    );
+    expect(
+      faultOf(publicExample.with(7, 'ZZZ000010   ZZZ26AA00000017      ZZZ26AA00000025      PART       TX').join('\n')),
+    ).toBe('foreign');
   });
 });
 
@@ -112,7 +113,8 @@ describe('an assessment', () => {
       { ...asLine(2), result: 'R', code: '05A' },
     ]);
     const whole = text.trimEnd().length;
-    for (let length = 0; length < whole; length += 1) expect(faultOf(text.slice(0, length)), String(length)).not.toBe('read');
+    for (let length = 0; length < whole; length += 1)
+      expect(faultOf(text.slice(0, length)), String(length)).not.toBe('read');
     for (const [from, to] of [
       [256, 512],
       [256, 300],
@@ -123,9 +125,13 @@ describe('an assessment', () => {
   it('with anything changed is refused by name or read, and never fails otherwise', () => {
     const text = writeAssessment(made, [{ ...asLine(1), result: 'A', amount: cents(100) }]);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: text.length - 1 }), fc.string({ unit: 'binary', maxLength: 3 }), (at, change) => {
-        expect(typeof faultOf(text.slice(0, at) + change + text.slice(at + 1))).toBe('string');
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: text.length - 1 }),
+        fc.string({ unit: 'binary', maxLength: 3 }),
+        (at, change) => {
+          expect(typeof faultOf(text.slice(0, at) + change + text.slice(at + 1))).toBe('string');
+        },
+      ),
     );
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (anything) => {

@@ -39,7 +39,9 @@ it('an operator enters what the payer knows a doctor by, and is told what is mis
   );
   const given = ['--practitioner', '123456789', '--skill', 'CARD', '--arrangement', '7654321', '--facility', '100'];
   expect((await admin('doctor', email, ...given)).at(-1)).toBe(`The records of ${email} wait on hold for: pay-to.`);
-  expect((await admin('doctor', email, '--pay-to', 'BAPY')).at(-1)).toBe(`The next file takes the records of ${email}.`);
+  expect((await admin('doctor', email, '--pay-to', 'BAPY')).at(-1)).toBe(
+    `The next file takes the records of ${email}.`,
+  );
   expect(await admin('doctor', email, '--practitioner', '1234')).toMatchObject({ 0: '2' });
   expect((await admin('doctor', cast.free.email)).at(-1)).toBe(
     `No claims way for BC yet: the records of ${cast.free.email} stay new.`,
@@ -84,7 +86,14 @@ it('prints the layout, and says what was written wrongly', async () => {
   const [code, ...layout] = await admin('layout');
   expect(code).toBe('0');
   expect(layout).toContain('3 CIB1 claim: 254 characters');
-  for (const wrong of [[], ['submitter', 'qq'], ['export', 'x', '--to', 'y'], ['export', '1'], ['import'], ['answer', 'x']])
+  for (const wrong of [
+    [],
+    ['submitter', 'qq'],
+    ['export', 'x', '--to', 'y'],
+    ['export', '1'],
+    ['import'],
+    ['answer', 'x'],
+  ])
     expect((await admin(...wrong))[0]).toBe('2');
   expect(await admin('mend', '999999')).toEqual(['1', 'The payer has not refused batch 999999 whole.']);
   expect(await admin('import', join(folder, 'nowhere'))).toEqual(['1', `${join(folder, 'nowhere')} can not be read.`]);

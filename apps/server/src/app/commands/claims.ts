@@ -147,9 +147,8 @@ async function files(config: Config): Promise<void> {
       const name = `${file.prefix}${String(file.batch).padStart(6, '0')}`;
       const revision = file.revision > 1 ? `, revision ${file.revision}` : '';
       const state = file.reason === '' ? file.state : `${file.state} (${file.reason})`;
-      console.log(
-        `${file.made_at.toISOString()}  ${name}${revision}  ${state}  ${file.claims} claims, ${file.waiting} without a result`,
-      );
+      const count = `${file.claims} claims, ${file.waiting} without a result`;
+      console.log([file.made_at.toISOString(), name + revision, state, count].join('  '));
     }
   });
 }

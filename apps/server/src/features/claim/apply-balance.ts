@@ -25,7 +25,11 @@ export async function applyBalance(
   for (const batch of batches) {
     const noted = await noteBatch(client, reading.prefix, batch);
     if ('why' in noted) {
-      kept.push({ number: batchName(batch.prefix, batch.batch), why: noted.why, raw: `${batch.status} ${batch.reason}` });
+      kept.push({
+        number: batchName(batch.prefix, batch.batch),
+        why: noted.why,
+        raw: `${batch.status} ${batch.reason}`,
+      });
       continue;
     }
     counts['batches']! += 1;

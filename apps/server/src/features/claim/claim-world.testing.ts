@@ -40,7 +40,7 @@ export type ClaimWorld = RunningWorld & {
   assess: (lines: readonly Line[]) => Promise<Imported>;
   read: (text: string) => Promise<Imported>;
 };
-export type RecordState = {
+type RecordState = {
   status: string;
   rule: string;
   missing: string[];

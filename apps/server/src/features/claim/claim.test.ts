@@ -31,7 +31,8 @@ const claimed = async (of: object = {}): Promise<{ id: string; number: string; b
   const id = await world.record({ ...of });
   await world.make();
   const [claim] = await world.query<{ number: string; batch: number }>(
-    'select c.number, f.batch from claim c join claim_file f on f.id = c.file_id where c.record_id = $1 order by c.place desc',
+    `select c.number, f.batch from claim c join claim_file f on f.id = c.file_id where c.record_id = $1
+      order by c.place desc`,
     [id],
   );
   return { id, ...claim! };
@@ -56,7 +57,8 @@ describe('a claim file', () => {
       amountClaimed: 6899,
     });
     const audited = await world.query<{ detail: object }>(
-      `select detail from audit_entry where kind = 'billing-status-changed' and subject_ids = array[$1::uuid] order by at`,
+      `select detail from audit_entry where kind = 'billing-status-changed' and subject_ids = array[$1::uuid]
+        order by at, id`,
       [ids[0]],
     );
     expect(audited.map(({ detail }) => detail)).toEqual([
@@ -94,7 +96,14 @@ describe('a claim file', () => {
     const held = await world.record({ status: 'onHold', rule: '67A' });
     await world.make();
     expect(await world.rowOf(quebec)).toMatchObject({ status: 'notBillable', rule: 'quebec-patient' });
-    expect((await world.rowOf(bc)).missing).toEqual(['patientName', 'birthDay', 'sex', 'address', 'city', 'postalCode']);
+    expect((await world.rowOf(bc)).missing).toEqual([
+      'patientName',
+      'birthDay',
+      'sex',
+      'address',
+      'city',
+      'postalCode',
+    ]);
     expect(await world.rowOf(held)).toMatchObject({ status: 'onHold', rule: '67A' });
   });
 
@@ -127,7 +136,12 @@ describe('a claim file', () => {
       [join(import.meta.dirname, '../../app/admin.ts'), 'claims', 'write', '--doctor', cast.derm.email],
       {
         stdio: 'ignore',
-        env: { PATH: process.env['PATH'], DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent' },
+        env: {
+          PATH: process.env['PATH'],
+          DATA_DIR: world.dataDir,
+          DATABASE_URL: world.databaseUrl,
+          LOG_LEVEL: 'silent',
+        },
       },
     );
     const ended = once(child, 'exit');
@@ -160,9 +174,10 @@ describe('a claim file', () => {
     expect((await exportFile(world.app, batch))!.bytes.equals(first!.bytes)).toBe(true);
     expect(first!.bytes.toString('latin1')).toContain('055521444');
     expect(
-      await world.query(`select detail from audit_entry where kind = 'claim-file-exported' and detail ->> 'batch' = $1`, [
-        first!.name,
-      ]),
+      await world.query(
+        `select detail from audit_entry where kind = 'claim-file-exported' and detail ->> 'batch' = $1`,
+        [first!.name],
+      ),
     ).toHaveLength(2);
     expect(await exportFile(world.app, 999_999)).toBeNull();
   });
@@ -196,7 +211,8 @@ describe('a result', () => {
       { number, version: 1 },
     ]);
     expect(await world.rowOf(id)).toMatchObject({ status: 'closed', paid: 6899 });
-    const earned = () => world.query('select econsults, econsult_cents::integer as cents from billing_month where doctor_id = $1', [
+    const earned = () =>
+      world.query('select econsults, econsult_cents::integer as cents from billing_month where doctor_id = $1', [
         cast.derm.id,
       ]);
     expect(await earned()).toEqual([{ econsults: 1, cents: 6899 }]);
@@ -305,14 +321,25 @@ describe('a batch balance', () => {
   const balance = (batch: number, status: 'ACPT' | 'PART' | 'RFSE', refused: string[] = [], n = 1): string =>
     writeBalance(
       made(n),
-      { prefix: 'QQQ', batch, first: 'QQQ26AA00000017', last: 'QQQ26AA00000017', status, reason: status === 'ACPT' ? '' : 'TX' },
+      {
+        prefix: 'QQQ',
+        batch,
+        first: 'QQQ26AA00000017',
+        last: 'QQQ26AA00000017',
+        status,
+        reason: status === 'ACPT' ? '' : 'TX',
+      },
       refused.map((number) => ({ number, code: '34DC' })),
     );
 
   it('makes what was taken unconfirmed, and refuses the others with their reason', async () => {
     const other = await world.record();
     const { id, number, batch } = await claimed();
-    expect((await world.read(balance(batch, 'PART', [number]))).counts).toMatchObject({ taken: 1, refused: 1, kept: 0 });
+    expect((await world.read(balance(batch, 'PART', [number]))).counts).toMatchObject({
+      taken: 1,
+      refused: 1,
+      kept: 0,
+    });
     expect(await statusOf(other)).toBe('unconfirmed');
     expect(await world.rowOf(id)).toMatchObject({ status: 'refused', error: '34DC' });
     expect((await listFiles(world.app.write))[0]).toMatchObject({ state: 'part', waiting: 1 });

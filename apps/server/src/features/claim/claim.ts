@@ -4,10 +4,8 @@ import { NoSubmitterError } from './submitter.ts';
 
 export { exportFile } from './export-file.ts';
 export { importResults } from './import-results.ts';
-export type { Imported } from './import-results.ts';
 export { listFiles, listKept } from './lists.ts';
 export { makeClaimFiles } from './make-file.ts';
-export type { MadeFile } from './make-file.ts';
 export { mendClaimFile } from './mend-file.ts';
 export { missingOf, readDoctor, setDoctor } from './set-doctor.ts';
 export { NoSubmitterError, setSubmitter } from './submitter.ts';

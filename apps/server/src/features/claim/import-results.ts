@@ -27,7 +27,8 @@ export async function importResults(
     // A second reader of the same file waits here for the first.
     const { rows } = await client.query<{ id: string }>({
       name: 'claim-import-begin',
-      text: `insert into claim_import (hash, kind, lines) values ($1, $2, $3) on conflict (hash) do nothing returning id`,
+      text: `insert into claim_import (hash, kind, lines) values ($1, $2, $3)
+        on conflict (hash) do nothing returning id`,
       values: [hash, kind, lines],
     });
     const importId = rows[0]?.id;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A record that is about to be claimed. */
-export type Judged = { recordId: string; doctorId: string };
+type Judged = { recordId: string; doctorId: string };
 
 /** A rule that keeps a record out of the file; `rule` is its id. */
 export type Finding = { recordId: string; rule: string };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { WhyKept } from './keep-lines.ts';
 
-export type ListedFile = {
+type ListedFile = {
   prefix: string;
   batch: number;
   revision: number;

@@ -57,12 +57,11 @@ function makeClaimFile(
     const { claims, lines, held } = await gather(client, app, submitter, { judge, way, most, only: only ?? null });
     if (claims.length === 0) return { name: null, claims: 0, held };
     const { prefix, next_batch: batch } = submitter;
-    const fileId = await storeFile(
-      client,
-      app,
-      { prefix, batch, revision: 1, claims: claims.length },
-      [way.header(prefix, batch), ...lines, way.trailer(claims.length, lines.length)],
-    );
+    const fileId = await storeFile(client, app, { prefix, batch, revision: 1, claims: claims.length }, [
+      way.header(prefix, batch),
+      ...lines,
+      way.trailer(claims.length, lines.length),
+    ]);
     await client.query({
       name: 'claim-insert',
       text: `insert into claim (number, record_id, file_id, expected_cents)
@@ -121,7 +120,10 @@ async function gather(
       gathered.lines.push(...way.claim({ number, service }));
       gathered.claims.push({ id: candidate.id, number, fee: candidate.fee });
     }
-    await submit(client, taken.map(({ candidate }) => candidate.id));
+    await submit(
+      client,
+      taken.map(({ candidate }) => candidate.id),
+    );
     if (candidates.length < limit) return gathered;
     after = candidates.at(-1)!.id;
   }

@@ -1,5 +1,5 @@
 import type { NumberedClaim } from '@consult/domain/claim/batch.ts';
-import type { ClaimNeed } from '@consult/domain/claim/claim.ts';
+import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
@@ -20,7 +20,7 @@ type Claimed = Candidate & {
 };
 
 /** `incomplete`: what claims of the batch lack now; nothing was changed. */
-export type Mended =
+type Mended =
   | { is: 'mended'; name: string; claims: number }
   | { is: 'not-refused' }
   | { is: 'incomplete'; missing: ClaimNeed[] };

@@ -1,5 +1,6 @@
 import { missingFor, unclaimedProvince } from '@consult/domain/claim/claim.ts';
-import type { ClaimDoctor, ClaimedService, ClaimNeed } from '@consult/domain/claim/claim.ts';
+import type { ClaimDoctor, ClaimedService } from '@consult/domain/claim/claim.ts';
+import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import type { App } from '../../call/context.ts';
 import { openSnapshot } from '../billing/billing.ts';
@@ -15,11 +16,7 @@ export type Prepared = { candidate: Candidate } & (
 );
 
 /** Opens what a claim needs of a record's patient, and says what is missing. */
-export async function prepare(
-  app: Pick<App, 'keyring'>,
-  candidate: Candidate,
-  doctor: ClaimDoctor,
-): Promise<Prepared> {
+export async function prepare(app: Pick<App, 'keyring'>, candidate: Candidate, doctor: ClaimDoctor): Promise<Prepared> {
   const snapshot = await openSnapshot(app, candidate);
   if (!snapshot) return { candidate, is: 'incomplete', missing: ['snapshot'] };
   if (snapshot.patient.province === unclaimedProvince) return { candidate, is: 'unclaimed' };

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 
-export type DoctorForClaims = ClaimDoctor & { province: string };
+type DoctorForClaims = ClaimDoctor & { province: string };
 
 /** What the payer knows a doctor by. */
 export async function readDoctor(client: Pick<pg.Pool, 'query'>, personId: string): Promise<DoctorForClaims> {

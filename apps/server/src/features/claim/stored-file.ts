@@ -7,7 +7,7 @@ import type { Place } from '../../infra/keystore/cipher.ts';
 
 const filePlace = (id: string): Place => ({ table: 'claim_file', column: 'body', id });
 
-export type NewFile = { prefix: string; batch: number; revision: number; claims: number };
+type NewFile = { prefix: string; batch: number; revision: number; claims: number };
 
 /** Stores a file, encrypted, in the open transaction: it is there whole or not at all. Returns its id. */
 export async function storeFile(

@@ -13,7 +13,10 @@ export class NoSubmitterError extends Error {
   }
 }
 
-/** The submitter, locked until the transaction ends, so that two files are made one after the other. @throws NoSubmitterError */
+/**
+ * The submitter, locked until the transaction ends, so that two files are made one after the other.
+ * @throws NoSubmitterError
+ */
 export async function lockSubmitter(client: pg.ClientBase): Promise<Submitter> {
   const { rows } = await client.query<Submitter>({
     name: 'claim-submitter-lock',
@@ -39,6 +42,11 @@ export async function submitterPrefix(client: Pick<pg.Pool, 'query'>): Promise<s
 export async function setSubmitter(pool: pg.Pool, prefix: string, source: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('update claim_submitter set prefix = $1, source = $2', [prefix, source]);
-    await writeAudit(client, { kind: 'claim-submitter-set', actorId: null, subjectIds: [], detail: { prefix, source } });
+    await writeAudit(client, {
+      kind: 'claim-submitter-set',
+      actorId: null,
+      subjectIds: [],
+      detail: { prefix, source },
+    });
   });
 }

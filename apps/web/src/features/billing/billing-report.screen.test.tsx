@@ -61,7 +61,9 @@ test('says why a record waits, and both amounts where another was paid than expe
   await expect.element(rows.nth(2)).toMatchTextContent('UnconfirmedHeld by the payer');
   await expect.element(rows.nth(3)).toMatchTextContent('$34.49of $68.99 expected');
   await open({ answers, language: 'fr' });
-  await expect.element(page.getByText('Pas encore de voie de facturation pour cette province : Colombie-Britannique').first()).toBeVisible();
+  await expect
+    .element(page.getByText('Pas encore de voie de facturation pour cette province : Colombie-Britannique').first())
+    .toBeVisible();
 });
 
 test('asks for the open and rejected of all time, and for closed and processed of the month, the previous one first', async () => {
