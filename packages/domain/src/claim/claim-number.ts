@@ -29,10 +29,13 @@ export function claimNumber({ prefix, year, source, sequence }: ClaimNumberParts
 
 /** The digit that makes the sum of Luhn a whole ten. */
 function checkDigit(digits: string): number {
-  const sum = [...digits].toReversed().reduce((all, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-    return all + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((all, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+      return all + (value > 9 ? value - 9 : value);
+    }, 0);
   return (10 - (sum % 10)) % 10;
 }
 

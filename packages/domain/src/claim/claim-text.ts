@@ -34,7 +34,7 @@ const letters: Readonly<Record<string, string>> = {
  * again gives the same.
  */
 export function claimText(text: string): string | null {
-  const plain = [...text.normalize('NFC').toUpperCase()]
+  const plain = Array.from(text.normalize('NFC').toUpperCase())
     .map((letter) => letters[letter] ?? letter)
     .join('')
     .normalize('NFKD')

@@ -34,9 +34,9 @@ export const fromElsewhere: ClaimedService = {
 
 /** Letters of names in Canada that the form can say: French, Inuit and First Nations in Latin letters, and others. */
 const letters = [
-  ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  ...'àâäæçéèêëîïôœöùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸáíóúñãõåøßþðłśźżčšžđāēīōūșțğışŞİ',
-  ...'ḵx̱á7ʔʷłƛ̓ə'.normalize('NFC'),
+  ...Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+  ...Array.from('àâäæçéèêëîïôœöùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸáíóúñãõåøßþðłśźżčšžđāēīōūșțğışŞİ'),
+  ...Array.from('ḵx̱á7ʔʷłƛ̓ə'.normalize('NFC')),
   ' ',
   "'",
   '’',
