@@ -99,6 +99,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'from the shutter until a photo is kept, beside encrypting and committing the same bytes; the photo check',
     run: async (options) => (await import('./shutter.ts')).run(options),
   },
+  claims: {
+    about: 'a claim file of 20,000 records, and the payer’s answer to it',
+    run: async (options) => (await import('./claims.ts')).run(options),
+  },
   directory: {
     about: 'service search over 10,000 services through HTTP, beside bare SQL',
     run: async () => (await import('./directory.ts')).run(10_000),

@@ -2,6 +2,7 @@ import { describeError } from '../infra/log/describe-error.ts';
 import { agreement } from './commands/agreement.ts';
 import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
+import { claims } from './commands/claims.ts';
 import { clinic } from './commands/clinic.ts';
 import { careForm } from './commands/care-form.ts';
 import { UsageError } from './commands/command.ts';
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   agreement,
   audit,
   backup,
+  claims,
   clinic,
   'care-form': careForm,
   directory,

@@ -12,6 +12,7 @@ import { handleNotices } from '../features/notice/notice.ts';
 import { handlePasswordResets } from '../features/password-reset/password-reset.ts';
 import { LinkVisits } from '../features/patient-link/patient-link.ts';
 import { handleBilling } from '../features/billing/billing.ts';
+import { handleClaims } from '../features/claim/claim.ts';
 import { handleCareForms } from '../features/care-form/care-form.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { handlePatientWindows } from '../features/patient-window/patient-window.ts';
@@ -145,6 +146,7 @@ export async function startApp(
     await handlePasswordResets(app);
     await handlePatientMessages(app);
     await handleBilling(app);
+    await handleClaims(app);
     await handleCareForms(app);
     await handlePatientWindows(app);
     await handleReferralDeliveries(app);

@@ -1,5 +1,6 @@
 import type { Cents } from '@consult/domain/money/money.ts';
 import { recordStatuses } from '@consult/domain/billing/record-status.ts';
+import { claimNeeds } from '@consult/domain/claim/needs.ts';
 import { z } from 'zod';
 import type { Access } from '../call.ts';
 import { id, instant } from '../schemas.ts';
@@ -42,6 +43,12 @@ export const billingRecord = z.object({
   fee: amount.nullable(),
   /** What was paid; null before. */
   payToDoctor: amount.nullable(),
+  /** What the claim of a record on hold lacks; empty where it waits for nothing of this. */
+  missing: z.array(z.enum(claimNeeds)),
+  /** Of a new record: the province of its doctor's clinic, where claims of it have no way; '' otherwise. */
+  noWayIn: z.string(),
+  /** The payer looks at it for longer. */
+  heldByPayer: z.boolean(),
   /** The payer's explanatory code; '' where there is none. */
   errorCode: z.string(),
   /** Where it stands before it is sent, as it was last judged. */

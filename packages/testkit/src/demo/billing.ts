@@ -1,6 +1,8 @@
 import { snapshotPlace } from '@consult/server/features/billing/billing.ts';
 import type { BillingSnapshot } from '@consult/server/features/billing/billing.ts';
 import { encrypt } from '@consult/server/infra/keystore/cipher.ts';
+import { buildOopData } from '@consult/domain/consult/out-of-province.ts';
+import { claimText } from '@consult/domain/claim/claim-text.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import { addMonths, reportMonth } from '@consult/domain/billing/report.ts';
 import { addDays, instantAt } from '@consult/domain/time/business-time.ts';
@@ -115,8 +117,11 @@ function became(done: Pick<Service, 'type'>, fee: number, created: Date, now: Da
   });
 }
 
-/** Patients of Quebec are not claimed. */
-const claimed = patients.filter(({ province }) => province !== 'QC');
+/** Patients of Quebec are not claimed, and of those from elsewhere the form can only say names in Latin letters. */
+const claimed = patients.filter(
+  ({ province, firstName, lastName }) =>
+    province === 'AB' || (province !== 'QC' && [firstName, lastName].every((name) => claimText(name) !== null)),
+);
 const nothing: Row = {
   snapshot: 'taken',
   result_at: null,
@@ -129,10 +134,19 @@ const nothing: Row = {
 };
 
 function snapshotOf(random: Random): BillingSnapshot {
-  const { phn, province, firstName, lastName, dateOfBirth } = random.pick(claimed);
+  const { phn, province, firstName, lastName, dateOfBirth, sex, address } = random.pick(claimed);
+  const claimedFrom = { patientFirstName: firstName, patientLastName: lastName, patientDateOfBirth: dateOfBirth };
+  const fields = {
+    genderCode: sex,
+    addressLine1: address.line1,
+    addressLine2: '',
+    addressLine3: '',
+    cityName: address.city,
+    postalCode: address.postalCode,
+  };
   return {
     patient: { phn, province, firstName, lastName, dateOfBirth },
-    oopData: null,
+    oopData: province === 'AB' ? null : buildOopData(fields, { ...claimedFrom, patientProvince: province }),
     referrerPracticeId: '',
     dxCode: random.pick(diagnoses),
   };

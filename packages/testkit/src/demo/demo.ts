@@ -10,6 +10,7 @@ import { insertRows } from '../insert-rows.ts';
 import type { Row } from '../insert-rows.ts';
 import { patientRows } from '../patient-rows.ts';
 import { insertBilling } from './billing.ts';
+import { insertClaims } from './claims/insert-claims.ts';
 import { insertClocks } from './clocks.ts';
 import { clinics } from './clinics.ts';
 import type { Clinic } from './clinics.ts';
@@ -83,6 +84,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertSentMessages(client, target, now);
     await insertWindows(client, target, consults, now);
     await insertBilling(client, target, now);
+    await insertClaims(client, target, now);
     await insertNews(client, now);
     await putHintsAway(
       client,

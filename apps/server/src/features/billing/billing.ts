@@ -12,8 +12,8 @@ import { takeSnapshots } from './snapshot.ts';
 export { billingExportRoute } from './export-route.ts';
 export { withFees } from './get-explanation.ts';
 export { judgeBeforeFile, judgeRecords } from './judge-records.ts';
-export { snapshotPlace, takeSnapshots } from './snapshot.ts';
-export type { BillingSnapshot } from './snapshot.ts';
+export { openSnapshot, snapshotPlace, takeSnapshots } from './snapshot.ts';
+export type { BillingSnapshot, SealedSnapshot } from './snapshot.ts';
 
 /** The door of billing records and their report. */
 export const billingCalls = {

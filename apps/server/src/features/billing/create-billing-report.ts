@@ -43,7 +43,9 @@ export const createBillingReport = serve(declared).handler(async ({ input, conte
         insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
           select $1, 'billing-listed', 'billing-record', array_agg(id) from page having count(*) > 0
       )
-      select ${recordColumns} from page b left join billing_snapshot s on s.record_id = b.id order by b.place`,
+      select ${recordColumns}, claim_province($1) as province, b.status = 'unconfirmed' and exists (
+          select from claim c where c.record_id = b.id and c.settled_at is null and c.held) as held
+        from page b left join billing_snapshot s on s.record_id = b.id order by b.place`,
     values: [viewer.personId, ...values, input.limit, input.offset],
   });
   return Promise.all(rows.map((row) => presentRecord(app, row)));

@@ -1,4 +1,5 @@
 import type { billingRecord } from '@consult/contract/billing/billing-record.ts';
+import { formProvince } from '@consult/domain/claim/claim.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
@@ -24,13 +25,17 @@ export type RecordRow = SealedSnapshot &
     error_code: string;
     verdict: BillingRecord['verdict'];
     finding: string;
+    missing: BillingRecord['missing'];
+    /** Where its doctor's services are claimed; asked for by the report alone. */
+    province?: string;
+    /** As above. */
+    held?: boolean;
   };
 
 /** The columns of a record b with its snapshot s. */
 export const recordColumns = `b.id, b.created_at, b.updated_at, b.result_at, b.paid_at, b.type, b.sub_type, b.status,
   b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.finding,
-  s.key_id, s.wrapped_key,
-  s.body as snapshot`;
+  b.missing, s.key_id, s.wrapped_key, s.body as snapshot`;
 
 /** A record as the report says it. */
 export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): Promise<BillingRecord> {
@@ -53,6 +58,9 @@ export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): 
     billingCode: row.billing_code,
     fee: row.fee === null ? null : cents(Number(row.fee)),
     payToDoctor: row.paid === null ? null : cents(Number(row.paid)),
+    missing: row.status === 'onHold' ? row.missing : [],
+    noWayIn: row.status === 'new' && row.province && row.province !== formProvince ? row.province : '',
+    heldByPayer: row.held ?? false,
     errorCode: row.error_code,
     verdict: row.verdict,
     rule: row.finding,

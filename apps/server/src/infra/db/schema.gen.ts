@@ -230,6 +230,7 @@ export interface BillingRecordTable {
   decision: Generated<string>;
   decided_rules: Generated<string[]>;
   decided_at: Timestamp | null;
+  missing: Generated<string[]>;
 }
 
 export interface BillingSnapshotTable {
@@ -294,6 +295,75 @@ export interface CareFormVersionTable {
   body: unknown;
   questions: number;
   made_at: GeneratedTimestamp;
+}
+
+export interface ClaimTable {
+  number: string;
+  place: Generated<number>;
+  record_id: string;
+  file_id: string;
+  expected_cents: number | null;
+  settled_at: Timestamp | null;
+  held: Generated<boolean>;
+}
+
+export interface ClaimDoctorTable {
+  person_id: string;
+  practitioner: Generated<string>;
+  skill: Generated<string>;
+  arrangement: Generated<string>;
+  facility: Generated<string>;
+  pay_to: Generated<string>;
+}
+
+export interface ClaimFileTable {
+  id: Generated<string>;
+  prefix: string;
+  batch: number;
+  revision: Generated<number>;
+  claims: number;
+  lines: number;
+  state: Generated<string>;
+  reason: Generated<string>;
+  made_at: GeneratedTimestamp;
+  key_id: number;
+  wrapped_key: Buffer;
+  body: Buffer;
+}
+
+export interface ClaimImportTable {
+  id: Generated<string>;
+  hash: Buffer;
+  kind: string;
+  lines: number;
+  read_at: GeneratedTimestamp;
+}
+
+export interface ClaimLineTable {
+  id: Generated<string>;
+  import_id: string;
+  number: string;
+  why: string;
+  key_id: number;
+  wrapped_key: Buffer;
+  body: Buffer;
+}
+
+export interface ClaimResultTable {
+  number: string;
+  version: number;
+  result: string;
+  code: string;
+  amount_cents: number | null;
+  import_id: string;
+}
+
+export interface ClaimSubmitterTable {
+  one: Generated<boolean>;
+  prefix: Generated<string>;
+  source: Generated<string>;
+  next_sequence: Generated<number>;
+  next_batch: Generated<number>;
 }
 
 export interface ClinicTable {
@@ -1505,6 +1575,13 @@ export interface Database {
   care_form_progress: CareFormProgressTable;
   care_form_submission: CareFormSubmissionTable;
   care_form_version: CareFormVersionTable;
+  claim: ClaimTable;
+  claim_doctor: ClaimDoctorTable;
+  claim_file: ClaimFileTable;
+  claim_import: ClaimImportTable;
+  claim_line: ClaimLineTable;
+  claim_result: ClaimResultTable;
+  claim_submitter: ClaimSubmitterTable;
   clinic: ClinicTable;
   command: CommandTable;
   consult_clock: ConsultClockTable;

@@ -66,6 +66,8 @@ export const jobKinds = {
   'collect-images': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
   /** Notes that a phone camera is over, when it is. */
   'end-phone': defineJob<{ phoneId: string }>({ retry: upkeep }),
+  /** Makes the claim files of the week. */
+  'write-claims': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
   /** Removes live events and settled outgoing entries that nobody needs any more. */
   purge: defineJob<Record<string, never>>({ retry: upkeep, once: true }),
 };

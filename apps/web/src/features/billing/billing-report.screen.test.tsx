@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cents } from '@consult/domain/money/money.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { noAnswer, refused } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, show, type ShowOptions } from '../../testing/show.tsx';
-import { billingAnswers } from '../../testing/world/billing.ts';
+import { answeredWith, billingAnswers } from '../../testing/world/billing.ts';
 
 const path = '/dashboard/billing-report';
 const open = (options: ShowOptions = {}) => show(path, { who: 'derm', answers: billingAnswers, ...options });
@@ -41,6 +42,35 @@ test('says what each record is, where it stands and why it was rejected', async 
   await expect.element(table('Closed')).toMatchTextContent('FailedThe email failed because of a bad address');
   await expect.element(rowsOf('Processed Billing Records').first()).toMatchTextContent('2026/03/20');
   await expect.element(page.getByRole('heading', { name: 'Standard Rejection Explanations' })).toBeVisible();
+});
+
+const waiting = {
+  ...billingAnswers,
+  'reporting-createBillingReport': answeredWith([
+    { status: 'new', noWayIn: 'BC' },
+    { status: 'onHold', missing: ['practitioner', 'facility'] },
+    { status: 'unconfirmed', heldByPayer: true },
+    { status: 'closed', payToDoctor: cents(3449), errorCode: '63A' },
+  ]),
+};
+
+test('says why a record waits, and both amounts where another was paid than expected', async () => {
+  await open({ answers: waiting });
+  const rows = rowsOf('Closed');
+  await expect.element(rows.nth(0)).toMatchTextContent('NewNo claims way for British Columbia yet');
+  await expect.element(rows.nth(1)).toMatchTextContent('On holdMissing: practitioner number, facility');
+  await expect.element(rows.nth(2)).toMatchTextContent('UnconfirmedHeld by the payer');
+  await expect.element(rows.nth(3)).toMatchTextContent('$34.49of $68.99 expected');
+});
+
+test('says in French why a record waits', async () => {
+  await open({ answers: waiting, language: 'fr' });
+  for (const why of [
+    'Pas encore de voie de facturation pour cette province : Colombie-Britannique',
+    'Il manque : numéro de praticien, établissement',
+    'Retenu par le payeur',
+  ])
+    await expect.element(page.getByText(why).first()).toBeVisible();
 });
 
 test('asks for the open and rejected of all time, and for closed and processed of the month, the previous one first', async () => {

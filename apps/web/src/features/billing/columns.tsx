@@ -136,7 +136,17 @@ const amountPaid: Column = {
   head: msg`Amount`,
   sort: 'payToDoctor',
   right: true,
-  cell: ({ payToDoctor }, { i18n }) => money(payToDoctor, i18n),
+  cell: ({ payToDoctor, fee }, { i18n }) => {
+    const expected = money(fee, i18n);
+    return (
+      <>
+        {money(payToDoctor, i18n)}
+        {payToDoctor !== null && fee !== null && payToDoctor !== fee ? (
+          <span className={classes.more}>{i18n._(msg`of ${expected} expected`)}</span>
+        ) : null}
+      </>
+    );
+  },
 };
 
 /** The columns of the report's tables, in their order. */

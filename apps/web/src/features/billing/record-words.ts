@@ -1,5 +1,6 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts';
 import type { BillingRecord } from './billing-query.ts';
 
 const types = {
@@ -36,6 +37,34 @@ const meanings = {
 export const statusWords = (i18n: I18n, { status, paidDay }: BillingRecord): string =>
   i18n._(status === 'closed' && paidDay !== null ? paid : statuses[status]);
 
-/** What a status means that does not say it itself; null for the others. */
-export const statusMeaning = (i18n: I18n, { status }: BillingRecord): string | null =>
-  status === 'refused' || status === 'failed' ? i18n._(meanings[status]) : null;
+/** What a status means that does not say it itself, and why a record waits; null for the others. */
+export function statusMeaning(i18n: I18n, { status, missing, noWayIn, heldByPayer }: BillingRecord): string | null {
+  if (status === 'refused' || status === 'failed') return i18n._(meanings[status]);
+  if (heldByPayer) return i18n._(msg`Held by the payer`);
+  if (missing.length > 0) {
+    const words = missing.map((need) => i18n._(needs[need])).join(', ');
+    return i18n._(msg`Missing: ${words}`);
+  }
+  if (noWayIn === '') return null;
+  const province = isProvince(noWayIn) ? provinceNames[noWayIn][i18n.locale === 'fr' ? 'fr' : 'en'] : noWayIn;
+  return i18n._(msg`No claims way for ${province} yet`);
+}
+
+/** What a claim can lack, as part of a list. */
+const needs: Readonly<Record<BillingRecord['missing'][number], MessageDescriptor>> = {
+  practitioner: msg`practitioner number`,
+  skill: msg`skill code`,
+  arrangement: msg`business arrangement`,
+  facility: msg`facility`,
+  payTo: msg`who is paid`,
+  snapshot: msg`the patient’s data`,
+  identifier: msg`a valid health number`,
+  registration: msg`the number of the patient’s province`,
+  serviceCode: msg`a valid billing code`,
+  patientName: msg`the patient’s name in Latin letters`,
+  birthDay: msg`date of birth`,
+  sex: msg({ id: 'billing.needs.sex', message: 'sex' }),
+  address: msg({ id: 'billing.needs.address', message: 'address' }),
+  city: msg({ id: 'billing.needs.city', message: 'city' }),
+  postalCode: msg({ id: 'billing.needs.postalCode', message: 'postal code' }),
+};

@@ -29,6 +29,9 @@ function billingRecord(n: number, of: Partial<BillingRecord> = {}): BillingRecor
     billingCode: '03.01O',
     fee: cents(6899),
     payToDoctor: null,
+    missing: [],
+    noWayIn: '',
+    heldByPayer: false,
     errorCode: '',
     verdict: 'ready',
     rule: '',
@@ -155,3 +158,7 @@ export const billingAnswers: Answers = {
     ],
   },
 };
+
+/** The same records for every question, one for each of these. */
+export const answeredWith = (all: readonly Partial<BillingRecord>[]): BillingRecord[] =>
+  all.map((of, at) => billingRecord(at + 1, of));

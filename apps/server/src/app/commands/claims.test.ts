@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownPeople } from '@consult/testkit/own-people.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startClaimWorld } from '../../features/claim/claim-world.testing.ts';
+import type { ClaimWorld } from '../../features/claim/claim-world.testing.ts';
+import { runAdmin } from '../admin.ts';
+
+const people = ownPeople();
+const { cast } = people;
+
+let world: ClaimWorld;
+let folder: string;
+let said: string[];
+beforeAll(async () => {
+  world = await startClaimWorld(people);
+  folder = await mkdtemp(join(tmpdir(), 'claims-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  await world.clear();
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const admin = async (...args: string[]): Promise<string[]> => {
+  said = [];
+  const code = await runAdmin(['claims', ...args], { DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl });
+  return [String(code), ...said];
+};
+
+it('an operator enters what the payer knows a doctor by, and is told what is missing', async () => {
+  const { email } = cast.cardio;
+  expect((await admin('doctor', email)).at(-1)).toBe(
+    `The records of ${email} wait on hold for: practitioner, skill, arrangement, facility, pay-to.`,
+  );
+  const given = ['--practitioner', '123456789', '--skill', 'CARD', '--arrangement', '7654321', '--facility', '100'];
+  expect((await admin('doctor', email, ...given)).at(-1)).toBe(`The records of ${email} wait on hold for: pay-to.`);
+  expect((await admin('doctor', email, '--pay-to', 'BAPY')).at(-1)).toBe(
+    `The next file takes the records of ${email}.`,
+  );
+  expect(await admin('doctor', email, '--practitioner', '1234')).toMatchObject({ 0: '2' });
+  expect((await admin('doctor', cast.free.email)).at(-1)).toBe(
+    `No claims way for BC yet: the records of ${cast.free.email} stay new.`,
+  );
+});
+
+it('writes a file, carries it, and reads the answers that the sandbox invents, each once', async () => {
+  await world.records(150);
+  const [, made] = await admin('write', '--doctor', cast.derm.email);
+  const name = made!.slice(0, 9);
+  expect(made).toBe(`${name}: 150 claims.`);
+  const file = join(folder, `${name}.txt`);
+  expect(await admin('export', name, '--to', file)).toMatchObject({ 0: '0' });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await readFile(file, 'latin1')).split('\r\n')).toHaveLength(153);
+  expect(await admin('export', name, '--to', file)).toEqual(['1', `${file} is there already.`]);
+  const [, ...answers] = await admin('answer', file, '--to', folder);
+  expect(answers).toHaveLength(3);
+  for (const answer of answers) {
+    const [code, counts] = await admin('import', answer);
+    expect([code, counts]).toEqual(['0', expect.stringMatching(/^(balance|assessment): /)]);
+    expect(await admin('import', answer)).toEqual(['0', 'This file was read before: nothing changed.']);
+  }
+  const statuses = await world.query<{ status: string; n: number }>(
+    `select status, count(*)::integer as n from billing_record where doctor_id = $1 group by status order by status`,
+    [cast.derm.id],
+  );
+  expect(statuses.map(({ status }) => status)).toEqual(['closed', 'refused']);
+  expect(statuses.reduce((sum, { n }) => sum + n, 0)).toBe(150);
+  const codes = await world.query<{ code: string }>('select distinct code from claim_result');
+  expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(['', '63A', 'RVRSL']));
+  expect((await admin('files'))[1]).toContain('150 claims, 0 without a result');
+  const invented = await readFile(answers[1]!);
+  await writeFile(join(folder, 'cut.txt'), invented.subarray(0, invented.length / 2));
+  expect((await admin('import', join(folder, 'cut.txt')))[1]).toBe(
+    `The file is refused, and nothing changed: it was cut short (line ${Math.ceil(invented.length / 512)}).`,
+  );
+  expect(await admin('kept')).toEqual(['0', 'No line is kept.']);
+});
+
+it('prints the layout, and says what was written wrongly', async () => {
+  const [code, ...layout] = await admin('layout');
+  expect(code).toBe('0');
+  expect(layout).toContain('3 CIB1 claim: 254 characters');
+  for (const wrong of [
+    [],
+    ['submitter', 'qq'],
+    ['export', 'x', '--to', 'y'],
+    ['export', '1'],
+    ['import'],
+    ['answer', 'x'],
+  ])
+    expect((await admin(...wrong))[0]).toBe('2');
+  expect(await admin('mend', '999999')).toEqual(['1', 'The payer has not refused batch 999999 whole.']);
+  expect(await admin('import', join(folder, 'nowhere'))).toEqual(['1', `${join(folder, 'nowhere')} can not be read.`]);
+});

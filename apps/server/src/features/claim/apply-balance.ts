@@ -1,0 +1,116 @@
+import type { Balance, BalancedBatch, BalanceRefusal } from '@consult/domain/claim/balance.ts';
+import { prefixOf } from '@consult/domain/claim/claim-number.ts';
+import type pg from 'pg';
+import type { App } from '../../call/context.ts';
+import { lockClaims, writeResults } from './claim-states.ts';
+import type { Applied } from './claim-states.ts';
+import { keepLines } from './keep-lines.ts';
+import type { KeptLine } from './keep-lines.ts';
+import type { ReadCounts } from './read-counts.ts';
+import { batchName } from './stored-file.ts';
+
+type Reading = { importId: string; at: Date; prefix: string };
+
+/** Applies what a batch balance says of files and of the claims in them that were not taken. */
+export async function applyBalance(
+  client: pg.ClientBase,
+  app: Pick<App, 'keyring'>,
+  reading: Reading,
+  { batches, refused }: Balance,
+): Promise<ReadCounts> {
+  const counts: ReadCounts = { batches: 0, taken: 0, refused: 0, kept: 0 };
+  const kept: KeptLine[] = [];
+  const partly = new Set<string>();
+  const taken: string[] = [];
+  for (const batch of batches) {
+    const noted = await noteBatch(client, reading.prefix, batch);
+    if ('why' in noted) {
+      kept.push({
+        number: batchName(batch.prefix, batch.batch),
+        why: noted.why,
+        raw: `${batch.status} ${batch.reason}`,
+      });
+      continue;
+    }
+    counts['batches']! += 1;
+    if (batch.status === 'PART') partly.add(noted.fileId);
+    if (batch.status !== 'RFSE') taken.push(noted.fileId);
+  }
+  const judged = await judgeRefusals(client, reading.prefix, partly, refused);
+  await writeResults(client, reading.importId, reading.at, judged.results);
+  kept.push(...judged.kept);
+  await keepLines(client, app, reading.importId, kept);
+  counts['refused'] = judged.results.length;
+  counts['kept'] = kept.length;
+  // What the batch's answer does not name was taken.
+  const { rowCount } = await client.query({
+    name: 'claim-balance-taken',
+    text: `update billing_record set status = 'unconfirmed' where status = 'submitted' and id in (
+      select record_id from claim where file_id = any($1::uuid[]) and settled_at is null)`,
+    values: [taken],
+  });
+  counts['taken'] = rowCount ?? 0;
+  return counts;
+}
+
+/** Notes what became of a file; a batch that is not waited for is kept. */
+async function noteBatch(
+  client: pg.ClientBase,
+  ours: string,
+  { prefix, batch, status, reason }: BalancedBatch,
+): Promise<{ fileId: string } | { why: KeptLine['why'] }> {
+  if (prefix !== ours) return { why: 'other-submitter' };
+  const { rows } = await client.query<{ id: string; state: string }>({
+    name: 'claim-balance-file',
+    text: `select id, state from claim_file where prefix = $1 and batch = $2 order by revision desc limit 1
+      for no key update`,
+    values: [prefix, batch],
+  });
+  const file = rows[0];
+  if (!file) return { why: 'unknown-claim' };
+  if (file.state !== 'made') return { why: 'not-fitting' };
+  await client.query({
+    name: 'claim-balance-note',
+    text: 'update claim_file set state = $2, reason = $3 where id = $1',
+    values: [file.id, { ACPT: 'taken', PART: 'part', RFSE: 'refused' }[status], reason],
+  });
+  return { fileId: file.id };
+}
+
+async function judgeRefusals(
+  client: pg.ClientBase,
+  prefix: string,
+  partly: ReadonlySet<string>,
+  refused: readonly BalanceRefusal[],
+): Promise<{ results: Applied[]; kept: KeptLine[] }> {
+  const results = new Map<string, Applied>();
+  const kept: KeptLine[] = [];
+  const numbers = refused.map(({ number }) => number);
+  const states = await lockClaims(client, numbers);
+  const { rows } = await client.query<{ number: string }>({
+    name: 'claim-balance-inside',
+    text: `select number from claim where number = any($1::text[]) and file_id = any($2::uuid[])
+      and settled_at is null`,
+    values: [numbers, [...partly]],
+  });
+  const inside = new Set(rows.map(({ number }) => number));
+  for (const { number, code, raw } of refused) {
+    const claim = states.get(number);
+    if (prefixOf(number) !== prefix) kept.push({ number, why: 'other-submitter', raw });
+    else if (!claim) kept.push({ number, why: 'unknown-claim', raw });
+    else if (!inside.has(number)) kept.push({ number, why: 'not-fitting', raw });
+    // A claim of several segments may be named by each; the first reason counts.
+    else if (!results.has(number))
+      results.set(number, {
+        number,
+        recordId: claim.record_id,
+        version: 0,
+        result: 'B',
+        status: 'refused',
+        paid: null,
+        amount: null,
+        code,
+      });
+  }
+  return { results: [...results.values()], kept };
+}

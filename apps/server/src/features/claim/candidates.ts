@@ -1,0 +1,62 @@
+import type { ClaimDoctor } from '@consult/domain/claim/claim.ts';
+import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
+import type pg from 'pg';
+import type { SealedSnapshot } from '../billing/billing.ts';
+
+/** What a record on hold for want of something stands under in billing_record.rule. */
+export const incompleteRule = 'claim-incomplete';
+
+export type Candidate = SealedSnapshot & {
+  doctor_id: string;
+  status: RecordStatus;
+  missing: string[];
+  billing_code: string;
+  day: string;
+  fee: string | null;
+};
+
+/**
+ * The doctors of records that could be claimed, by id, of `only` or of all; those of another province than the file's
+ * are left out.
+ */
+export async function claimedDoctors(
+  client: pg.ClientBase,
+  province: string,
+  only: readonly string[] | null,
+): Promise<Map<string, ClaimDoctor>> {
+  const { rows } = await client.query<ClaimDoctor & { id: string }>({
+    name: 'claim-doctors',
+    text: `select p.id, coalesce(d.practitioner, '') as practitioner, coalesce(d.skill, '') as skill,
+        coalesce(d.arrangement, '') as arrangement, coalesce(d.facility, '') as facility,
+        coalesce(d.pay_to, '') as "payTo"
+      from person p left join claim_doctor d on d.person_id = p.id
+      where exists (select from billing_record b where b.doctor_id = p.id and b.status in ('new', 'pending', 'onHold'))
+        and ($2::uuid[] is null or p.id = any($2::uuid[])) and claim_province(p.id) = $1`,
+    values: [province, only],
+  });
+  return new Map(rows.map(({ id, ...doctor }) => [id, doctor]));
+}
+
+/**
+ * The next records that a file may take, locked until it is made: those that are ready, those that nobody judged, and
+ * those on hold for want of something.
+ */
+export async function nextCandidates(
+  client: pg.ClientBase,
+  doctorIds: readonly string[],
+  after: string,
+  limit: number,
+): Promise<Candidate[]> {
+  const { rows } = await client.query<Candidate>({
+    name: 'claim-candidates',
+    text: `select b.id, b.doctor_id, b.status, b.missing, b.billing_code, b.business_day::text as day,
+        b.fee_cents::text as fee, s.key_id, s.wrapped_key, s.body as snapshot
+      from billing_record b left join billing_snapshot s on s.record_id = b.id
+      where b.id > $1 and b.doctor_id = any($2::uuid[]) and b.snapshot <> 'waiting'
+        and b.status in ('new', 'pending', 'onHold')
+        and (b.status <> 'onHold' or b.rule = '${incompleteRule}')
+      order by b.id limit $3 for no key update of b`,
+    values: [after, doctorIds, limit],
+  });
+  return rows;
+}

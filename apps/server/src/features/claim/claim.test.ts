@@ -1,0 +1,365 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { cents } from '@consult/domain/money/money.ts';
+import { writeBalance } from '@consult/domain/claim/balance.ts';
+import { readLine } from '@consult/domain/claim/fixed-width.ts';
+import { claimSegment } from '@consult/domain/claim/layout.ts';
+import { signIn } from '@consult/testkit/client.ts';
+import { ownPeople } from '@consult/testkit/own-people.ts';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportFile } from './export-file.ts';
+import { assessmentOf, claimDoctor, startClaimWorld, zipOf } from './claim-world.testing.ts';
+import type { ClaimWorld } from './claim-world.testing.ts';
+import { listFiles, listKept } from './lists.ts';
+import { mendClaimFile } from './mend-file.ts';
+import { setDoctor } from './set-doctor.ts';
+import { setSubmitter } from './submitter.ts';
+
+const people = ownPeople();
+const { cast } = people;
+
+let world: ClaimWorld;
+beforeAll(async () => {
+  world = await startClaimWorld(people);
+});
+beforeEach(() => world.clear());
+
+const claimed = async (of: object = {}): Promise<{ id: string; number: string; batch: number }> => {
+  const id = await world.record({ ...of });
+  await world.make();
+  const [claim] = await world.query<{ number: string; batch: number }>(
+    `select c.number, f.batch from claim c join claim_file f on f.id = c.file_id where c.record_id = $1
+      order by c.place desc`,
+    [id],
+  );
+  return { id, ...claim! };
+};
+const statusOf = async (id: string): Promise<string> => (await world.rowOf(id)).status;
+
+describe('a claim file', () => {
+  it('takes what is new and ready, gives each a number, and makes it submitted', async () => {
+    const ids = [await world.record(), await world.record({ status: 'pending' })];
+    const [made] = await world.make();
+    expect(made).toMatchObject({ claims: 2, held: 0 });
+    for (const id of ids) expect(await statusOf(id)).toBe('submitted');
+    const file = await world.file(await world.newestBatch());
+    expect(`QQQ${String(file.batch).padStart(6, '0')}`).toBe(made!.name);
+    const segment = file.bytes.toString('latin1').split('\r\n')[1]!;
+    expect(readLine(claimSegment, segment)).toMatchObject({
+      claimType: 'RGLR',
+      practitioner: claimDoctor.practitioner,
+      identifier: '055521444',
+      serviceCode: '03.01O',
+      diagnosis1: '1733',
+      amountClaimed: 6899,
+    });
+    const audited = await world.query<{ detail: object }>(
+      `select detail from audit_entry where kind = 'billing-status-changed' and subject_ids = array[$1::uuid]
+        order by at, id`,
+      [ids[0]],
+    );
+    expect(audited.map(({ detail }) => detail)).toEqual([
+      { before: 'new', after: 'pending' },
+      { before: 'pending', after: 'submitted' },
+    ]);
+  });
+
+  it('is not made where nothing is ready, and spends no number', async () => {
+    const before = await world.query('select next_batch, next_sequence from claim_submitter');
+    expect(await world.make()).toEqual([{ name: null, claims: 0, held: 0 }]);
+    expect(await world.query('select next_batch, next_sequence from claim_submitter')).toEqual(before);
+  });
+
+  it('leaves records of other provinces new, and those of a doctor who lacks something on hold until it is entered', async () => {
+    const far = await world.record({ doctor_id: cast.free.id });
+    const near = await world.record({ doctor_id: cast.cardio.id });
+    expect((await world.make())[0]).toMatchObject({ claims: 0, held: 1 });
+    expect(await statusOf(far)).toBe('new');
+    const needed = ['practitioner', 'skill', 'arrangement', 'facility', 'payTo'];
+    expect(await world.rowOf(near)).toMatchObject({ status: 'onHold', rule: 'claim-incomplete', missing: needed });
+    await setDoctor(world.app.write, cast.cardio.id, { ...claimDoctor, payTo: '' });
+    await world.make();
+    expect(await world.rowOf(near)).toMatchObject({ status: 'onHold', missing: ['payTo'] });
+    await setDoctor(world.app.write, cast.cardio.id, { payTo: 'BAPY' });
+    await world.make();
+    expect(await world.rowOf(near)).toMatchObject({ status: 'submitted', rule: '', missing: [] });
+    await world.query('delete from claim_doctor where person_id = $1', [cast.cardio.id]);
+  });
+
+  it('bills no patient of Quebec, holds one from elsewhere without their address, and leaves what others hold', async () => {
+    const patient = { phn: 'TREM 1234 5678', province: 'QC', firstName: 'A', lastName: 'B', dateOfBirth: '' };
+    const quebec = await world.record({}, { patient });
+    const bc = await world.record({}, { patient: { ...patient, phn: '9012345678', province: 'BC' } });
+    const held = await world.record({ status: 'onHold', rule: '67A' });
+    await world.make();
+    expect(await world.rowOf(quebec)).toMatchObject({ status: 'notBillable', rule: 'quebec-patient' });
+    expect((await world.rowOf(bc)).missing).toEqual([
+      'patientName',
+      'birthDay',
+      'sex',
+      'address',
+      'city',
+      'postalCode',
+    ]);
+    expect(await world.rowOf(held)).toMatchObject({ status: 'onHold', rule: '67A' });
+  });
+
+  it('holds what a rule finds, under the rule’s name', async () => {
+    const [found, good] = [await world.record(), await world.record()];
+    await world.make({ judge: async () => [{ recordId: found, rule: '63B' }] });
+    expect(await world.rowOf(found)).toMatchObject({ status: 'onHold', rule: '63B' });
+    expect(await statusOf(good)).toBe('submitted');
+  });
+
+  it('goes on in another file where one is full, and two makers at once take each record once', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 25; n += 1) ids.push(await world.record());
+    const made = (await Promise.all([0, 1, 2].map(() => world.make({ most: 10 })))).flat();
+    expect(made.reduce((sum, { claims }) => sum + claims, 0)).toBe(25);
+    const claims = await world.query<{ record_id: string; number: string }>('select record_id, number from claim');
+    expect(new Set(claims.map((claim) => claim.record_id))).toEqual(new Set(ids));
+    expect(new Set(claims.map(({ number }) => number)).size).toBe(25);
+    const files = await listFiles(world.app.write);
+    for (const { batch, claims: count } of files) expect((await world.file(batch)).claims).toHaveLength(count);
+  });
+
+  it('is there whole or not at all where its maker is killed', { timeout: scaled(60_000) }, async () => {
+    await world.records(1_200);
+    const [{ next_batch: before }] = (await world.query<{ next_batch: number }>(
+      'select next_batch from claim_submitter',
+    )) as [{ next_batch: number }];
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../../app/admin.ts'), 'claims', 'write', '--doctor', cast.derm.email],
+      {
+        stdio: 'ignore',
+        env: {
+          PATH: process.env['PATH'],
+          DATA_DIR: world.dataDir,
+          DATABASE_URL: world.databaseUrl,
+          LOG_LEVEL: 'silent',
+        },
+      },
+    );
+    const ended = once(child, 'exit');
+    // It holds the numbers' row from its beginning to its commit.
+    const makes = async (): Promise<boolean> =>
+      world.query('select from claim_submitter for no key update nowait').then(
+        () => false,
+        (error: unknown) => (error as { code: string }).code === '55P03',
+      );
+    await expect.poll(makes, { interval: 5, timeout: scaled(30_000) }).toBe(true);
+    child.kill('SIGKILL');
+    await ended;
+    // The server rolls back once it sees that nobody is there.
+    await expect.poll(makes, { timeout: scaled(30_000) }).toBe(false);
+    const counted = (): Promise<{ claims: number; submitted: number; files: number; next_batch: number }[]> =>
+      world.query(`select (select count(*)::integer from claim) as claims, next_batch,
+        (select count(*)::integer from claim_file) as files, (select count(*)::integer from billing_record
+        where doctor_id = '${cast.derm.id}' and status = 'submitted') as submitted from claim_submitter`);
+    expect(await counted()).toEqual([{ claims: 0, submitted: 0, files: 0, next_batch: before }]);
+    expect((await world.make())[0]).toMatchObject({ claims: 1_200 });
+    expect(await counted()).toEqual([{ claims: 1_200, submitted: 1_200, files: 1, next_batch: before + 1 }]);
+    expect((await world.file(before)).claims).toHaveLength(1_200);
+  });
+
+  it('lies encrypted, and is written out by an audited command as it was made', async () => {
+    const { batch } = await claimed();
+    const [stored] = await world.query<{ body: Buffer }>('select body from claim_file where batch = $1', [batch]);
+    for (const word of ['055521444', 'TRAILER', 'QQQ']) expect(stored!.body.toString('latin1')).not.toContain(word);
+    const first = await exportFile(world.app, batch);
+    expect((await exportFile(world.app, batch))!.bytes.equals(first!.bytes)).toBe(true);
+    expect(first!.bytes.toString('latin1')).toContain('055521444');
+    expect(
+      await world.query(
+        `select detail from audit_entry where kind = 'claim-file-exported' and detail ->> 'batch' = $1`,
+        [first!.name],
+      ),
+    ).toHaveLength(2);
+    expect(await exportFile(world.app, 999_999)).toBeNull();
+  });
+
+  it('says that there is no submitter, and claims nothing', async () => {
+    const id = await world.record();
+    await world.query(`update claim_submitter set prefix = ''`);
+    await expect(world.make()).rejects.toThrow('Enter the submitter prefix first');
+    await setSubmitter(world.app.write, 'QQQ', 'AA');
+    expect(await statusOf(id)).toBe('new');
+  });
+});
+
+describe('a result', () => {
+  it.each([
+    ['paid', { amount: cents(6899) }, { status: 'closed', paid: 6899, error: '' }],
+    ['partly', { amount: cents(3449), code: '63A' }, { status: 'closed', paid: 3449, fee: 6899, error: '63A' }],
+    ['refused', { result: 'R', code: '05A' }, { status: 'refused', paid: null, error: '05A' }],
+    ['held', { result: 'H' }, { status: 'unconfirmed', paid: null }],
+    ['undecided', { result: '' }, { status: 'submitted', paid: null }],
+  ] as const)('%s changes the record as it says', async (what, line, becomes) => {
+    const { id, number } = await claimed();
+    expect((await world.assess([{ number, ...line }])).counts).toMatchObject({ [what]: 1 });
+    expect(await world.rowOf(id)).toMatchObject(becomes);
+  });
+
+  it('is paid after it was held, earns once, and is taken back by a reversal, also in one file', async () => {
+    const { id, number } = await claimed();
+    await world.assess([
+      { number, result: 'H' },
+      { number, version: 1 },
+    ]);
+    expect(await world.rowOf(id)).toMatchObject({ status: 'closed', paid: 6899 });
+    const earned = () =>
+      world.query('select econsults, econsult_cents::integer as cents from billing_month where doctor_id = $1', [
+        cast.derm.id,
+      ]);
+    expect(await earned()).toEqual([{ econsults: 1, cents: 6899 }]);
+    expect((await world.assess([{ number, version: 2, result: 'V' }])).counts).toMatchObject({ reversed: 1 });
+    expect(await world.rowOf(id)).toMatchObject({ status: 'refused', paid: null, error: 'RVRSL' });
+    expect(await earned()).toEqual([{ econsults: 0, cents: 0 }]);
+  });
+
+  it('is applied once, whether its file comes twice, with other line ends, or another file says it again', async () => {
+    const { id, number } = await claimed();
+    const text = assessmentOf([{ number }]);
+    expect((await world.read(text)).counts).toMatchObject({ paid: 1 });
+    const version = () => world.query('select version from billing_record where id = $1', [id]);
+    const before = await version();
+    const imports = await Promise.all([world.read(text), world.read(text.replaceAll('\r\n', '\n'))]);
+    for (const { counts } of imports) expect(counts).toBeNull();
+    expect((await world.assess([{ number }])).counts).toMatchObject({ repeated: 1 });
+    expect(await version()).toEqual(before);
+  });
+
+  it('comes zipped as well', async () => {
+    const { id, number } = await claimed();
+    const zipped = zipOf(assessmentOf([{ number }]));
+    expect((await world.read(zipped.toString('latin1'))).counts).toMatchObject({ paid: 1 });
+    expect(await statusOf(id)).toBe('closed');
+    await expect(world.read(zipped.subarray(0, 80).toString('latin1'))).rejects.toThrow('no-trailer');
+  });
+
+  it('of a file that was cut short changes nothing', async () => {
+    const { id, number } = await claimed();
+    const text = assessmentOf([{ number }, { number, version: 1, result: 'V' }]);
+    for (const length of [0, 1, 100, 256, 300, 511, 512, 600, 768, 775])
+      await expect(world.read(text.slice(0, length))).rejects.toThrow('refused');
+    expect(await statusOf(id)).toBe('submitted');
+    expect(await world.query('select from claim_import')).toHaveLength(0);
+  });
+
+  it('of a file in which anything was changed is refused whole, or counted line by line', async () => {
+    const length = assessmentOf([{ number: 'QQQ26AA00000018' }]).length;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: length - 1 }), fc.string(), async (at, change) => {
+        const { id, number } = await claimed();
+        const text = assessmentOf([{ number }]);
+        const read = await world.read(text.slice(0, at) + change + text.slice(at + 1)).then(
+          ({ counts }) => Object.values(counts!).reduce((sum, count) => sum + count, 0),
+          (error: Error) => error.name,
+        );
+        expect(['ResultFileError', 1]).toContain(read);
+        if (read !== 1) expect(await statusOf(id)).toBe('submitted');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('about nobody’s claim, another submitter’s or one that does not fit is kept and shown', async () => {
+    const { id, number } = await claimed();
+    const [unknown, foreign] = ['QQQ26AA99999990', 'ZZZ26AA00000018'];
+    const { counts } = await world.assess([
+      { number: unknown },
+      { number: foreign },
+      { number, result: 'V' },
+      { number, version: 1 },
+    ]);
+    expect(counts).toMatchObject({ kept: 3, paid: 1 });
+    const kept = await listKept(world.app.write);
+    expect(new Set(kept.map((line) => `${line.number} ${line.why}`))).toEqual(
+      new Set([`${unknown} unknown-claim`, `${foreign} other-submitter`, `${number} not-fitting`]),
+    );
+    const [body] = await world.query<{ body: Buffer }>('select body from claim_line limit 1');
+    expect(body!.body.toString('latin1')).not.toContain('055521444');
+    expect(await statusOf(id)).toBe('closed');
+    await expect(world.assess([{ number: foreign }])).rejects.toThrow('foreign');
+  });
+
+  it('arrives in the doctor’s open report', async () => {
+    const derm = await signIn(world.url, cast.derm.email);
+    const { number } = await claimed();
+    const feed = await derm.live();
+    await world.assess([{ number }]);
+    expect((await feed.next(({ data }) => data['kind'] === 'billing')).data).toMatchObject({ id: cast.derm.id });
+    feed.close();
+    derm.close();
+  });
+});
+
+describe('a claim that was refused and corrected', () => {
+  it('goes again under a new number, and a late answer to the old one is kept', async () => {
+    const { id, number } = await claimed();
+    await world.assess([{ number, result: 'R', code: '05A' }]);
+    await world.query(`update billing_record set status = 'new' where id = $1`, [id]);
+    await world.make();
+    const [again] = await world.query<{ number: string }>(
+      'select number from claim where record_id = $1 order by place desc limit 1',
+      [id],
+    );
+    expect(again!.number).not.toBe(number);
+    expect((await world.assess([{ number, version: 3 }])).counts).toMatchObject({ kept: 1 });
+    expect((await listKept(world.app.write))[0]).toMatchObject({ number, why: 'superseded' });
+    await world.assess([{ number: again!.number }]);
+    expect(await world.rowOf(id)).toMatchObject({ status: 'closed', paid: 6899 });
+  });
+});
+
+describe('a batch balance', () => {
+  const made = (n: number): string => `2026/11/19 15:22:09.${String(n).padStart(6, '0')}`;
+  const balance = (batch: number, status: 'ACPT' | 'PART' | 'RFSE', refused: string[] = [], n = 1): string =>
+    writeBalance(
+      made(n),
+      {
+        prefix: 'QQQ',
+        batch,
+        first: 'QQQ26AA00000017',
+        last: 'QQQ26AA00000017',
+        status,
+        reason: status === 'ACPT' ? '' : 'TX',
+      },
+      refused.map((number) => ({ number, code: '34DC' })),
+    );
+
+  it('makes what was taken unconfirmed, and refuses the others with their reason', async () => {
+    const other = await world.record();
+    const { id, number, batch } = await claimed();
+    expect((await world.read(balance(batch, 'PART', [number]))).counts).toMatchObject({
+      taken: 1,
+      refused: 1,
+      kept: 0,
+    });
+    expect(await statusOf(other)).toBe('unconfirmed');
+    expect(await world.rowOf(id)).toMatchObject({ status: 'refused', error: '34DC' });
+    expect((await listFiles(world.app.write))[0]).toMatchObject({ state: 'part', waiting: 1 });
+    expect((await world.read(balance(batch, 'ACPT'))).counts).toMatchObject({ batches: 0, kept: 1 });
+  });
+
+  it('that refuses a batch leaves its claims where they are until it goes again, mended, under its number', async () => {
+    const { id, number, batch } = await claimed();
+    expect(await mendClaimFile(world.app, batch)).toEqual({ is: 'not-refused' });
+    await world.read(balance(batch, 'RFSE'));
+    expect(await statusOf(id)).toBe('submitted');
+    await setDoctor(world.app.write, cast.derm.id, { facility: '200200' });
+    expect(await mendClaimFile(world.app, batch)).toMatchObject({ is: 'mended', claims: 1 });
+    const file = await world.file(batch);
+    expect(file.claims.map((claim) => claim.number)).toEqual([number]);
+    expect(file.bytes.toString('latin1')).toContain('200200');
+    // The answer to the first revision says nothing of the second.
+    expect((await world.read(balance(batch, 'RFSE'))).counts).toBeNull();
+    await world.read(balance(batch, 'ACPT', [], 2));
+    expect(await statusOf(id)).toBe('unconfirmed');
+    expect((await listFiles(world.app.write)).map(({ state }) => state)).toEqual(['taken', 'mended']);
+  });
+});

@@ -1,0 +1,126 @@
+import type { Cents } from '../money/money.ts';
+import { missingFor, formProvince, registrationOf } from './claim.ts';
+import type { ClaimedService } from './claim.ts';
+import { readLine, writeLine } from './fixed-width.ts';
+import { addressSegment, batchHeader, batchTrailer, claimSegment, lineWidth, personSegment } from './layout.ts';
+import { ResultFileError, linesOf } from './result-file.ts';
+
+/** The claim file: a header, the segments of each claim, a trailer that counts them. */
+
+/** Ends every line that we write. */
+export const lineEnd = '\r\n';
+
+/** A claim with its number; what was refused goes again under a new one, so every claim is one that is added. */
+export type NumberedClaim = { number: string; service: ClaimedService };
+
+/** A service that the form can not say. Names what is missing and no value. */
+export class UnclaimableError extends Error {
+  override name = 'UnclaimableError';
+}
+
+/** The lines of one claim. @throws UnclaimableError where missingFor finds anything */
+export function claimLines({ number, service }: NumberedClaim): string[] {
+  const missing = missingFor(service);
+  if (missing.length > 0) throw new UnclaimableError(`A claim lacks ${missing.join(', ')}`);
+  const { doctor, patient, oopData, serviceCode, businessDay, dxCode, fee, referrerPracticeId } = service;
+  const fromHere = patient.province === formProvince;
+  const head = (segment: string, sequence: number) => ({ claimNumber: number, segment, sequence, action: 'A' });
+  const diagnosis = dxCode.replaceAll('.', '');
+  const lines = [
+    writeLine(claimSegment, {
+      ...head('CIB1', 0),
+      claimType: fromHere ? 'RGLR' : 'RECP',
+      practitioner: doctor.practitioner,
+      skill: doctor.skill,
+      identifier: fromHere ? patient.phn : '',
+      registration: fromHere ? '' : registrationOf(patient.phn),
+      serviceCode,
+      serviceDay: businessDay.replaceAll('-', ''),
+      encounter: 1,
+      // What is no code of the form is left out: a diagnosis is never made up, and a claim may go without one.
+      diagnosis1: /^[A-Z0-9]{3,6}$/.test(diagnosis) ? diagnosis : '',
+      diagnosis2: '',
+      diagnosis3: '',
+      calls: 1,
+      arrangement: doctor.arrangement,
+      facility: doctor.facility,
+      functionalCentre: '',
+      payTo: doctor.payTo,
+      modifier1: '',
+      modifier2: '',
+      modifier3: '',
+      amountClaimed: fee,
+      referrer: /^\d{9}$/.test(referrerPracticeId) ? referrerPracticeId : '',
+    }),
+  ];
+  if (fromHere || !oopData) return lines;
+  lines.push(
+    writeLine(personSegment, {
+      ...head('CPD1', 1),
+      surname: oopData.surname,
+      givenName: oopData.firstName,
+      birthDay: oopData.birthDate,
+      sex: oopData.genderCode,
+    }),
+    writeLine(addressSegment, {
+      ...head('CPD1', 2),
+      address1: oopData.addressLine1,
+      address2: oopData.addressLine2,
+      address3: oopData.addressLine3,
+      city: oopData.cityName,
+      postalCode: oopData.postalCode,
+      province: oopData.provinceCode,
+    }),
+  );
+  return lines;
+}
+
+export const headerLine = (prefix: string, batch: number): string => writeLine(batchHeader, { prefix, batch });
+export const trailerLine = (transactions: number, lines: number): string =>
+  writeLine(batchTrailer, { transactions, lines });
+
+/** What a payer needs of a claim in a file to answer it. */
+export type SentClaim = {
+  number: string;
+  identifier: string;
+  registration: string;
+  serviceCode: string;
+  serviceDay: string;
+  amountClaimed: Cents | null;
+};
+export type SentBatch = { prefix: string; batch: number; claims: SentClaim[] };
+
+/** Reads a claim file, as the payer does. @throws ResultFileError where it is not whole */
+export function readBatch(text: string): SentBatch {
+  const lines = linesOf(text);
+  const at = (index: number, read: () => void): void => {
+    try {
+      read();
+    } catch {
+      throw new ResultFileError('field', index + 1);
+    }
+  };
+  const head = lines[0];
+  const tail = lines.at(-1);
+  if (head === undefined || tail === undefined || lines.length < 2) throw new ResultFileError('no-trailer', 0);
+  for (const [index, line] of lines.entries())
+    if (line.length !== lineWidth) throw new ResultFileError('length', index + 1);
+  const found: SentBatch = { prefix: '', batch: 0, claims: [] };
+  at(0, () => Object.assign(found, readLine(batchHeader, head)));
+  let counted = { transactions: -1, lines: -1 };
+  at(lines.length - 1, () => (counted = readLine(batchTrailer, tail)));
+  for (const [index, line] of lines.slice(1, -1).entries())
+    at(index + 1, () => {
+      const { segment, sequence } = readLine(claimSegmentHead, line);
+      if (segment === 'CIB1') {
+        const { claimNumber, ...claim } = readLine(claimSegment, line);
+        found.claims.push({ number: claimNumber, ...claim });
+      } else readLine(sequence === 1 ? personSegment : addressSegment, line);
+    });
+  if (counted.transactions !== found.claims.length || counted.lines !== lines.length - 2)
+    throw new ResultFileError('counts', lines.length);
+  return found;
+}
+
+/** The fields that every segment begins with. */
+const claimSegmentHead = { ...claimSegment, fields: claimSegment.fields.slice(0, 7) };

@@ -1,0 +1,19 @@
+/** What a claim can lack: of its doctor, or of its patient. */
+export const claimNeeds = [
+  'practitioner',
+  'skill',
+  'arrangement',
+  'facility',
+  'payTo',
+  'snapshot',
+  'identifier',
+  'registration',
+  'serviceCode',
+  'patientName',
+  'birthDay',
+  'sex',
+  'address',
+  'city',
+  'postalCode',
+] as const;
+export type ClaimNeed = (typeof claimNeeds)[number];
