@@ -14,6 +14,7 @@ import { LinkVisits } from '../features/patient-link/patient-link.ts';
 import { handleBilling } from '../features/billing/billing.ts';
 import { handleCareForms } from '../features/care-form/care-form.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
+import { handlePayments } from '../features/payment/payment.ts';
 import { handlePatientWindows } from '../features/patient-window/patient-window.ts';
 import { seedRoles } from '../features/permission/permission.ts';
 import { handlePhoneCameras, LetInPhones } from '../features/phone-camera/phone-camera.ts';
@@ -37,6 +38,7 @@ import { Models } from '../infra/models/models.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
 import { photoUploads } from '../infra/partner/photo-uploads.ts';
 import { signingKey } from '../infra/partner/signing-key.ts';
+import { sandboxProvider } from '../infra/payments/sandbox.ts';
 import { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from '../call/config.ts';
 import type { App } from '../call/context.ts';
@@ -128,6 +130,8 @@ export async function startApp(
       files,
       jobs,
       outgoing,
+      // Asks the app for the time, which tests set.
+      payments: sandboxProvider(pools.write, () => app.now()),
       pdf,
       models,
       sessions,
@@ -145,6 +149,7 @@ export async function startApp(
     await handlePasswordResets(app);
     await handlePatientMessages(app);
     await handleBilling(app);
+    await handlePayments(app);
     await handleCareForms(app);
     await handlePatientWindows(app);
     await handleReferralDeliveries(app);

@@ -66,6 +66,8 @@ export const jobKinds = {
   'collect-images': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
   /** Notes that a phone camera is over, when it is. */
   'end-phone': defineJob<{ phoneId: string }>({ retry: upkeep }),
+  /** Compares the ledger with the payments that it is made of, and with the provider. */
+  'verify-ledger': defineJob<Record<string, never>>({ retry: upkeep, once: true, timeoutSeconds: 3_600 }),
   /** Removes live events and settled outgoing entries that nobody needs any more. */
   purge: defineJob<Record<string, never>>({ retry: upkeep, once: true }),
 };
