@@ -10,5 +10,5 @@ export const paymentWithdraw = call({
   changes: { waits: false },
   input: z.object({ activityId: id, paymentId: id, reason: moneyReason }),
   output: done,
-  errors: { TOO_LATE: { status: 409, message: 'What was recorded over 30 days ago stays.' } },
+  errors: { TOO_LATE_TO_WITHDRAW: { status: 409, message: 'What was recorded over 30 days ago stays.' } },
 });

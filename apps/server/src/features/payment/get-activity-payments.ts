@@ -4,7 +4,7 @@ import { cents } from '@consult/domain/money/money.ts';
 import { withdrawableMs } from '@consult/domain/payment/payment.ts';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
-import { auditRow } from '../../infra/audit/audit.ts';
+import { writeAudit } from '../../infra/audit/audit.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { standingOf } from '../activity/activity.ts';
@@ -43,12 +43,7 @@ export const getActivityPayments = serve(declared).handler(
       values: [activityId],
     });
     const refunds = await readRefunds(app, rows);
-    const audit = auditRow({ kind: 'payments-read', actorId: viewer.personId, subjectIds: [activityId] });
-    await app.read.query({
-      name: 'payments-read',
-      text: 'insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail) values ($1, $2, $3, $4, $5)',
-      values: [audit.actor_id, audit.kind, audit.subject_kind, audit.subject_ids, audit.detail],
-    });
+    await writeAudit(app.read, { kind: 'payments-read', actorId: viewer.personId, subjectIds: [activityId] });
     return Promise.all(
       rows.map((row) =>
         present(

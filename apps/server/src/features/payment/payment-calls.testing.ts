@@ -76,7 +76,7 @@ export const paymentRows = {
       itemCode: '',
       cardToken: '4242424242424242',
       receiptEmail: 'nobody',
-      externalPayment: { kind: 'gold' },
+      externalPayment: 'gold',
     },
   },
   'payment-withdraw': {

@@ -67,13 +67,14 @@ type Ours = { id: string; intent_id: string; total_cents: number; refunded_cents
 
 /** Every intent that has money is an approved payment of the same amounts, unless its answer is still under way. */
 async function compareProvider(pool: pg.Pool, provider: PaymentProvider): Promise<BookProblem[]> {
-  const { rows: accounts } = await pool.query<{ account: string }>(
+  const { rows: accounts } = await pool.query<{ account: string | null }>(
     `select account from clinic_payment_account where provider = $1
       union select account from payment where provider = $1`,
     [provider.name],
   );
   const problems: BookProblem[] = [];
   for (const { account } of accounts) {
+    if (account === null) continue;
     const { rows } = await pool.query<Ours>(
       `select p.id, p.intent_id, p.total_cents, p.refunded_cents,
           p.status = 'approved' and not exists (select from payment_refund f where f.payment_id = p.id

@@ -16,7 +16,7 @@ export const withdrawPayment = serve(paymentWithdraw).handler(async ({ input, co
     if (row.kind !== 'external') throw refuse('NOT_FOUND');
     if (row.withdrawn_at) return [];
     const now = app.now();
-    if (now.getTime() - row.created_at.getTime() > withdrawableMs) throw errors.TOO_LATE();
+    if (now.getTime() - row.created_at.getTime() > withdrawableMs) throw errors.TOO_LATE_TO_WITHDRAW();
     const key = await keyOf(app, row);
     if (!key) throw new Error('The key of a payment can not be read');
     await client.query({

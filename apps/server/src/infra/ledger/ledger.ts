@@ -66,7 +66,8 @@ export async function enter(client: pg.ClientBase, { cause, causeId, day, lines,
   return id;
 }
 
-type Written = { id: string; lines: { account: Account; kind: LedgerOwner['kind']; owner: string | null; cents: Cents }[] };
+type WrittenLine = { account: Account; kind: LedgerOwner['kind']; owner: string | null; cents: number };
+type Written = { id: string; lines: WrittenLine[] | null };
 
 /**
  * Takes an entry back by another one with every line the other way round.
@@ -89,7 +90,7 @@ export async function reverse(
   return enter(client, {
     ...by,
     reverses: id,
-    lines: lines.map((line) => ({
+    lines: (lines ?? []).map((line) => ({
       account: line.account,
       owner: line.kind === 'operator' ? { kind: line.kind } : { kind: line.kind, id: line.owner! },
       cents: cents(-line.cents),

@@ -21,12 +21,12 @@ export async function verifyLedger(client: pg.ClientBase): Promise<{ entries: nu
       order by e.id`,
   });
   const problems = rows.flatMap(({ id, kind }) => (kind === 'sound' ? [] : [{ kind, entryId: id }]));
-  const { rows: gone } = await client.query<{ id: string }>(
+  const { rows: gone } = await client.query<{ id: string | null }>(
     `select a.subject_ids[1] as id from audit_entry a
       where a.kind = 'ledger-entered' and not exists (select from ledger_entry e where e.id = a.subject_ids[1])`,
   );
   return {
     entries: rows.length,
-    problems: [...problems, ...gone.map(({ id }) => ({ kind: 'changed' as const, entryId: id }))],
+    problems: [...problems, ...gone.map(({ id }) => ({ kind: 'changed' as const, entryId: id ?? '' }))],
   };
 }
