@@ -5,7 +5,8 @@ import { cardToken, chargeAccess, paymentAnswer } from './payment.ts';
 
 export const paymentRetry = call({
   name: 'payment-retry',
-  summary: 'Asks the provider about a pending payment. Only where it has no money and no card under way, takes another.',
+  summary:
+    'Asks the provider about a pending payment. Only where it has no money and no card under way, takes another.',
   access: chargeAccess,
   changes: { waits: false },
   input: z

@@ -3,7 +3,13 @@ import type { Row } from '../insert-rows.ts';
 import { clinics } from './clinics.ts';
 
 const items = [
-  ['cosmetic', 'Cosmetic excision, first lesion', 'Excision esthétique, première lésion', 18_000, ['gst', 'hst', 'qst']],
+  [
+    'cosmetic',
+    'Cosmetic excision, first lesion',
+    'Excision esthétique, première lésion',
+    18_000,
+    ['gst', 'hst', 'qst'],
+  ],
   ['dermoscopy', 'Dermoscopy photo set', 'Série de photos dermoscopiques', 4_500, ['gst', 'hst', 'qst']],
   ['sick-note', 'Sick note', 'Billet médical', 2_500, []],
   ['report-copy', 'Pathology report copy', 'Copie du rapport de pathologie', 2_500, []],

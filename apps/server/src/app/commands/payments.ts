@@ -51,7 +51,12 @@ function codeOf(text: string): string {
   return text;
 }
 
-type Given = { en?: string | undefined; fr?: string | undefined; price?: string | undefined; taxes?: string | undefined };
+type Given = {
+  en?: string | undefined;
+  fr?: string | undefined;
+  price?: string | undefined;
+  taxes?: string | undefined;
+};
 
 function itemOf({ en, fr, price, taxes }: Given) {
   if (!en?.trim() || !fr?.trim() || en.length > 120 || fr.length > 120)

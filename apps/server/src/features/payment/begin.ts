@@ -88,11 +88,7 @@ export async function begin(client: pg.PoolClient, app: App, viewer: Viewer, wis
     ],
   });
   if (external)
-    await enterApproval(
-      client,
-      { id: paymentId, clinic_id: clinicId!, kind: 'external', made_of: offer.madeOf },
-      now,
-    );
+    await enterApproval(client, { id: paymentId, clinic_id: clinicId!, kind: 'external', made_of: offer.madeOf }, now);
   await writeAudit(client, {
     kind: external ? 'payment-recorded' : 'payment-begun',
     actorId: viewer.personId,

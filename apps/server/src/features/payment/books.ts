@@ -1,4 +1,5 @@
 import { cents, sumOf } from '@consult/domain/money/money.ts';
+import type { Cents } from '@consult/domain/money/money.ts';
 import { taxesGivenBack } from '@consult/domain/money/tax.ts';
 import type { Tax } from '@consult/domain/money/tax.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
@@ -6,6 +7,8 @@ import type pg from 'pg';
 import { enter, reverse } from '../../infra/ledger/ledger.ts';
 import type { Line } from '../../infra/ledger/ledger.ts';
 import type { MadeOf } from './offer.ts';
+
+const credit = (amount: Cents): Cents => cents(0 - amount);
 
 type Paid = { id: string; clinic_id: string; kind: 'card' | 'external'; made_of: MadeOf };
 
@@ -18,8 +21,8 @@ export function enterApproval(client: pg.ClientBase, { id, clinic_id, kind, made
     day: businessDay(now),
     lines: [
       { account: kind === 'card' ? 'provider' : 'external', owner, cents: made_of.total },
-      { account: 'revenue', owner, cents: cents(-made_of.price) },
-      ...made_of.taxes.map((tax): Line => ({ account: `tax-${tax.kind}`, owner, cents: cents(-tax.cents) })),
+      { account: 'revenue', owner, cents: credit(made_of.price) },
+      ...made_of.taxes.map((tax): Line => ({ account: `tax-${tax.kind}`, owner, cents: credit(tax.cents) })),
     ],
   });
 }

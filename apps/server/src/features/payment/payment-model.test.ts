@@ -94,10 +94,9 @@ it(
           } else {
             const wish = one.do === 'charge' ? { paymentId: randomUUID(), itemCode: one.item } : last;
             const pay = (of: Client) =>
-              of.call('payment-submitPayment', { activityId, cardToken: one.token, ...wish }).then(
-                () => void (last = wish),
-                nothing,
-              );
+              of
+                .call('payment-submitPayment', { activityId, cardToken: one.token, ...wish })
+                .then(() => void (last = wish), nothing);
             // A double click, and another tab at another server.
             await Promise.all(one.do === 'charge' && one.twice ? clients.map(pay) : [pay(client)]);
           }

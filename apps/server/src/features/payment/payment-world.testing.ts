@@ -4,7 +4,13 @@ import { putItem, setAccount } from './administer.ts';
 
 /** What a clinic of a test charges for. */
 const items: { code: string; nameEn: string; nameFr: string; cents: number; taxes: TaxKind[] }[] = [
-  { code: 'cosmetic', nameEn: 'Cosmetic excision', nameFr: 'Excision esthétique', cents: 18_000, taxes: ['gst', 'hst', 'qst'] },
+  {
+    code: 'cosmetic',
+    nameEn: 'Cosmetic excision',
+    nameFr: 'Excision esthétique',
+    cents: 18_000,
+    taxes: ['gst', 'hst', 'qst'],
+  },
   { code: 'note', nameEn: 'Sick note', nameFr: 'Billet médical', cents: 2_500, taxes: [] },
 ];
 

@@ -120,7 +120,9 @@ describe('a consultant', () => {
 
   it('keeps what was paid when the price changes', async () => {
     await pay(derm, 'sandbox-approved');
-    await world.app.write.query(`update price_item set cents = 1 where clinic_id = $1 and code = 'cosmetic'`, [clinicId]);
+    await world.app.write.query(`update price_item set cents = 1 where clinic_id = $1 and code = 'cosmetic'`, [
+      clinicId,
+    ]);
     expect((await payments())[0]!.total).toBe(18_900);
     await givePrices(world.app, clinicId);
   });
@@ -315,7 +317,9 @@ describe('what lies in the database', () => {
         (error: { code: string }) => error.code,
       );
     for (const table of ['ledger_entry', 'ledger_line']) {
-      expect(await refused(`update ${table} set ${table === 'ledger_line' ? 'cents = cents + 1' : 'at = at'}`)).toBe('42501');
+      expect(await refused(`update ${table} set ${table === 'ledger_line' ? 'cents = cents + 1' : 'at = at'}`)).toBe(
+        '42501',
+      );
       expect(await refused(`delete from ${table}`)).toBe('42501');
       expect(await refused(`truncate ${table} cascade`)).toBe('42501');
     }
@@ -324,8 +328,12 @@ describe('what lies in the database', () => {
           values ('${id}', current_date, 'payment-approved', '${randomUUID()}', ${count})) select 1;
         insert into ledger_line (entry_id, line, account, owner_kind, cents) values ${lines}`);
     const id = randomUUID();
-    expect(await entry(id, `('${id}', 1, 'fees', 'operator', 5), ('${id}', 2, 'claims', 'operator', -4)`)).toBe('23514');
-    expect(await entry(id, `('${id}', 1, 'fees', 'operator', 5), ('${id}', 2, 'claims', 'operator', -5)`, 3)).toBe('23514');
+    expect(await entry(id, `('${id}', 1, 'fees', 'operator', 5), ('${id}', 2, 'claims', 'operator', -4)`)).toBe(
+      '23514',
+    );
+    expect(await entry(id, `('${id}', 1, 'fees', 'operator', 5), ('${id}', 2, 'claims', 'operator', -5)`, 3)).toBe(
+      '23514',
+    );
     // Nothing is added to an entry that was committed, not even what balances.
     const { id: written } = (await world.one<{ id: string }>('select id from ledger_entry limit 1', []))!;
     expect(

@@ -31,7 +31,8 @@ export const refundPayment = serve(paymentRefund).handler(async ({ input, contex
     const now = app.now();
     await client.query({
       name: 'refund-begin',
-      text: `insert into payment_refund (id, payment_id, cents, reason, person_id, status, created_at, status_at, ask_at)
+      text: `insert into payment_refund
+          (id, payment_id, cents, reason, person_id, status, created_at, status_at, ask_at)
         values ($1, $2, $3, $4, $5, 'pending', $6, $6, $7)`,
       values: [
         refundId,

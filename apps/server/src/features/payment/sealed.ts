@@ -16,8 +16,12 @@ export const keyOf = async ({ keyring }: Pick<App, 'keyring'>, row: Keyed): Prom
   keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
 
 /** A reason in somebody's own words; null where it can not be read. */
-export const readWords = ({ keyring }: Pick<App, 'keyring'>, key: DataKey | null, place: Place, sealed: Buffer | null) =>
-  readJson<string>(keyring, key, place, sealed);
+export const readWords = (
+  { keyring }: Pick<App, 'keyring'>,
+  key: DataKey | null,
+  place: Place,
+  sealed: Buffer | null,
+) => readJson<string>(keyring, key, place, sealed);
 
 export const sealWords = (key: DataKey, place: Place, words: string): Buffer =>
   encrypt(key, place, JSON.stringify(words));

@@ -32,7 +32,8 @@ export async function verifyBooks(
 
 /** The sum that an entry moved into or out of an account; null where there is no entry. */
 const moved = (cause: string, id: string, account: string): string =>
-  `(select sum(l.cents) filter (where l.account = ${account}) from ledger_entry e join ledger_line l on l.entry_id = e.id
+  `(select sum(l.cents) filter (where l.account = ${account})
+    from ledger_entry e join ledger_line l on l.entry_id = e.id
     where e.cause_kind = '${cause}' and e.cause_id = ${id})`;
 
 async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {

@@ -51,7 +51,7 @@ const field = (name: string, autocomplete: string, numeric: boolean): string =>
 
 /** The one document of the sandbox's card fields, and the policy that it is served under. */
 export function cardFieldsDocument(): { body: string; policy: string } {
-  const [script, style] = [read('card-fields.js'), read('card-fields.css')];
+  const [script, style] = [read('card-fields.mjs'), read('card-fields.css')];
   const facts = JSON.stringify({ cards: sandboxCards.map(({ number, token }) => ({ number, token })), words });
   const body = `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><title>Card</title>

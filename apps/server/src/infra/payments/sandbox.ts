@@ -117,10 +117,10 @@ function after(outcome: SandboxOutcome, now: Date): [Intent['state'], string | n
 
 /** @throws Error where the account has no such intent */
 async function read(client: pg.PoolClient, account: string, id: string): Promise<Intent> {
-  const { rows } = await client.query<Row>(
-    `select ${columns} from sandbox_intent i where id = $1 and account = $2`,
-    [id, account],
-  );
+  const { rows } = await client.query<Row>(`select ${columns} from sandbox_intent i where id = $1 and account = $2`, [
+    id,
+    account,
+  ]);
   if (!rows[0]) throw new Error('The sandbox knows no such intent');
   const { declined, card_last4: cardLast4, ...row } = rows[0];
   return {

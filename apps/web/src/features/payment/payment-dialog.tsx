@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCreditCard, IconFlask, IconLock, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { checkEmail } from '@consult/domain/patient/email.ts';
 import { externalKinds, type ExternalKind } from '@consult/domain/payment/payment.ts';
 import { useConnection } from '../../app/live.ts';
@@ -51,7 +52,8 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
   const item = items.data?.find((one) => one.itemCode === code && (retryOf || one.existingPayment === null));
   const wrongEmail = checkEmail(email) !== null;
   const ready = item !== undefined && !offline && (way === 'external' || (complete && !wrongEmail && !failedFields));
-  const { firstName, lastName, phn } = activity.patient;
+  const { firstName, lastName, province } = activity.patient;
+  const phn = formatHealthNumber(province, activity.patient.phn);
   const failFields = useCallback(() => setFailedFields(true), []);
 
   const submit = async () => {

@@ -85,7 +85,13 @@ export function PaymentLine({ payment, asking, offline, onRetry, onGiveBack }: P
               </Button>
             ) : null}
             {can.withdraw ? (
-              <Button look="quiet" onClick={onGiveBack} disabled={offline} title={why} aria-label={t`Withdraw: ${name}`}>
+              <Button
+                look="quiet"
+                onClick={onGiveBack}
+                disabled={offline}
+                title={why}
+                aria-label={t`Withdraw: ${name}`}
+              >
                 <Trans>Withdraw</Trans>
               </Button>
             ) : null}

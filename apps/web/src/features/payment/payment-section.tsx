@@ -28,7 +28,8 @@ export function PaymentSection({ activity }: { activity: Activity }) {
     try {
       const { needsCard, status } = await call('payment-retry', { activityId: activity.id, paymentId: payment.id });
       if (needsCard) setCard(payment);
-      else if (status === 'pending') showSnack({ text: t`The provider does not know yet. It is asked again by itself.` });
+      else if (status === 'pending')
+        showSnack({ text: t`The provider does not know yet. It is asked again by itself.` });
       void refreshPayments(activity.id);
     } catch {
       showSnack({ text: t`Error retrying payment` });

@@ -59,7 +59,10 @@ test('the panel says what was paid, since when something is pending, and what ca
 test('what failed to load says so, and what is empty too', async () => {
   const { server } = await show(consultPath, {
     who: 'derm',
-    answers: { 'secureMessaging-getActivityPayments': refused('INTERNAL'), 'payment-getAvailableItems': refused('NO_TAX') },
+    answers: {
+      'secureMessaging-getActivityPayments': refused('INTERNAL'),
+      'payment-getAvailableItems': refused('NO_TAX'),
+    },
   });
   await expect.element(panel()).toMatchTextContent('Error fetching payment history');
   server.answer({ 'secureMessaging-getActivityPayments': [] });
@@ -86,7 +89,13 @@ test('without an account only ‘Paid elsewhere’ is offered; a lost answer is 
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('Error recording payment');
   await expectNoFaults();
   server.answer({
-    'payment-submitPayment': ({ paymentId }) => ({ ok: true, error: null, paymentId, status: 'approved', needsCard: false }),
+    'payment-submitPayment': ({ paymentId }) => ({
+      ok: true,
+      error: null,
+      paymentId,
+      status: 'approved',
+      needsCard: false,
+    }),
   });
   await dialog().getByRole('button', { name: 'Record payment' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();

@@ -45,7 +45,11 @@ export function usePay(activityId: string, retried: string | undefined) {
     } catch (error) {
       const reason = callErrorText(i18n, error);
       if (wasUnanswered(error)) {
-        const what = retried ? t`Error retrying payment` : external ? t`Error recording payment` : t`Error submitting payment`;
+        const what = retried
+          ? t`Error retrying payment`
+          : external
+            ? t`Error recording payment`
+            : t`Error submitting payment`;
         setFailure(t`${what}. ${reason} Try again: it is charged once.`);
       } else {
         unknown.current = null;

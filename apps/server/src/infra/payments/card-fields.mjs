@@ -45,7 +45,7 @@
       field.setAttribute('aria-invalid', String(fault !== null));
     }
     const complete = fields.every((field) => faults[field.name](field.value) === null);
-    tell({ kind: 'state', complete, height: document.documentElement.scrollHeight });
+    tell({ kind: 'state', complete, height: form.offsetHeight + 8 });
   };
 
   for (const field of fields) {
