@@ -55,7 +55,9 @@
     });
     field.addEventListener('input', () => {
       if (field.name === 'number' && field.selectionStart === field.value.length)
-        field.value = digits(field.value).slice(0, 19).replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+        field.value = digits(field.value)
+          .slice(0, 19)
+          .replaceAll(/(\d{4})(?=\d)/g, '$1 ');
       if (field.name === 'expiry' && /^\d{3,4}$/.test(field.value))
         field.value = `${field.value.slice(0, 2)} / ${field.value.slice(2)}`;
       show();
