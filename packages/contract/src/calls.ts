@@ -191,6 +191,13 @@ import { phoneCameraLeave } from './phone-camera/leave.ts';
 import { phoneCameraLook } from './phone-camera/look.ts';
 import { phoneCameraMake } from './phone-camera/make.ts';
 import { phoneConsultBillAndMarkComplete } from './phone-consult/bill-and-mark-complete.ts';
+import { getActivityPayments } from './payment/get-activity-payments.ts';
+import { paymentGetAvailableItems } from './payment/get-available-items.ts';
+import { paymentGetCardFields } from './payment/get-card-fields.ts';
+import { paymentRefund } from './payment/refund.ts';
+import { paymentRetry } from './payment/retry.ts';
+import { paymentSubmitPayment } from './payment/submit-payment.ts';
+import { paymentWithdraw } from './payment/withdraw.ts';
 import { phoneConsultGetBillingCodes } from './phone-consult/get-billing-codes.ts';
 import { phoneConsultGetTimes } from './phone-consult/get-times.ts';
 import { aiModels } from './prediction/models.ts';
@@ -437,6 +444,13 @@ export const contract = {
   'billing-getExplanation': getBillingExplanation,
   'billing-preview': previewBilling,
   'diagnosis-search': diagnosisSearch,
+  'payment-getAvailableItems': paymentGetAvailableItems,
+  'payment-getCardFields': paymentGetCardFields,
+  'payment-refund': paymentRefund,
+  'payment-retry': paymentRetry,
+  'payment-submitPayment': paymentSubmitPayment,
+  'payment-withdraw': paymentWithdraw,
+  'secureMessaging-getActivityPayments': getActivityPayments,
   'reporting-countBillingRecords': countBillingRecords,
   'reporting-createBillingReport': createBillingReport,
   'reporting-createRollupReport': createRollupReport,

@@ -13,10 +13,12 @@ import { group } from './commands/group.ts';
 import { images } from './commands/images.ts';
 import { installation } from './commands/installation.ts';
 import { keys } from './commands/keys.ts';
+import { ledger } from './commands/ledger.ts';
 import { model } from './commands/model.ts';
 import { news } from './commands/news.ts';
 import { outbox } from './commands/outbox.ts';
 import { partner } from './commands/partner.ts';
+import { payments } from './commands/payments.ts';
 import { restore } from './commands/restore.ts';
 import { role } from './commands/role.ts';
 import { sender } from './commands/sender.ts';
@@ -38,10 +40,12 @@ const commands: Readonly<Record<string, Command>> = {
   images,
   installation,
   keys,
+  ledger,
   model,
   news,
   outbox,
   partner,
+  payments,
   restore,
   role,
   sender,

@@ -37,6 +37,7 @@ import { patientRows } from '../features/patient/patient-calls.testing.ts';
 import { patientLinkRows } from '../features/patient-link/patient-link-calls.testing.ts';
 import { patientMessageRows } from '../features/patient-message/patient-message-calls.testing.ts';
 import { patientWindowRows } from '../features/patient-window/patient-window-calls.testing.ts';
+import { paymentRows } from '../features/payment/payment-calls.testing.ts';
 import { phoneCameraRows } from '../features/phone-camera/phone-camera-calls.testing.ts';
 import { phoneConsultRows } from '../features/phone-consult/phone-consult-calls.testing.ts';
 import { practiceIdRows } from '../features/practice-id/practice-id-calls.testing.ts';
@@ -90,6 +91,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...patientLinkRows,
   ...patientMessageRows,
   ...patientWindowRows,
+  ...paymentRows,
   ...phoneCameraRows,
   ...phoneConsultRows,
   ...practiceIdRows,

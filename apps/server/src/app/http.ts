@@ -24,6 +24,7 @@ import { mediaRoutes } from '../features/media/media.ts';
 import { patientFileRoute } from '../features/patient-message/patient-message.ts';
 import { oidcRoutes } from '../features/oidc/oidc.ts';
 import { bounceRoute } from '../features/outbox/outbox.ts';
+import { cardFieldsRoute } from '../features/payment/payment.ts';
 import { receiveIntakes } from '../features/partner/partner.ts';
 import { signupRoutes } from '../features/signup/signup.ts';
 import { feedRoute } from '../features/schedule/schedule.ts';
@@ -107,6 +108,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   await http.register(async (scope) => signupRoutes(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => bounceRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => feedRoute(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => cardFieldsRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });
   await http.register(async (scope) => unsubscribeRoutes(scope, app));
   await healthRoutes(http, app);

@@ -38,6 +38,7 @@ import { patientCalls } from '../features/patient/patient.ts';
 import { patientLinkCalls } from '../features/patient-link/patient-link.ts';
 import { patientMessageCalls } from '../features/patient-message/patient-message.ts';
 import { patientWindowCalls } from '../features/patient-window/patient-window.ts';
+import { paymentCalls } from '../features/payment/payment.ts';
 import { phoneCameraCalls } from '../features/phone-camera/phone-camera.ts';
 import { phoneConsultCalls } from '../features/phone-consult/phone-consult.ts';
 import { practiceIdCalls } from '../features/practice-id/practice-id.ts';
@@ -90,6 +91,7 @@ export const router = {
   ...patientLinkCalls,
   ...patientMessageCalls,
   ...patientWindowCalls,
+  ...paymentCalls,
   ...phoneCameraCalls,
   ...phoneConsultCalls,
   ...practiceIdCalls,

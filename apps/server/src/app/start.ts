@@ -15,6 +15,7 @@ import { handleBilling } from '../features/billing/billing.ts';
 import { handleClaims } from '../features/claim/claim.ts';
 import { handleCareForms } from '../features/care-form/care-form.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
+import { handlePayments } from '../features/payment/payment.ts';
 import { handlePatientWindows } from '../features/patient-window/patient-window.ts';
 import { seedRoles } from '../features/permission/permission.ts';
 import { handlePhoneCameras, LetInPhones } from '../features/phone-camera/phone-camera.ts';
@@ -38,6 +39,7 @@ import { Models } from '../infra/models/models.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
 import { photoUploads } from '../infra/partner/photo-uploads.ts';
 import { signingKey } from '../infra/partner/signing-key.ts';
+import { sandboxProvider } from '../infra/payments/sandbox.ts';
 import { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from '../call/config.ts';
 import type { App } from '../call/context.ts';
@@ -129,6 +131,8 @@ export async function startApp(
       files,
       jobs,
       outgoing,
+      // Asks the app for the time, which tests set.
+      payments: sandboxProvider(pools.write, () => app.now()),
       pdf,
       models,
       sessions,
@@ -147,6 +151,7 @@ export async function startApp(
     await handlePatientMessages(app);
     await handleBilling(app);
     await handleClaims(app);
+    await handlePayments(app);
     await handleCareForms(app);
     await handlePatientWindows(app);
     await handleReferralDeliveries(app);

@@ -9,6 +9,7 @@ import type { Terms } from '../infra/keystore/terms.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { Models } from '../infra/models/models.ts';
 import type { Outgoing } from '../infra/outbox/outgoing.ts';
+import type { PaymentProvider } from '../infra/payments/provider.ts';
 import type { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from './config.ts';
 import type { Phones } from './phones.ts';
@@ -33,6 +34,8 @@ export type App = {
   files: Files;
   jobs: Jobs;
   outgoing: Outgoing;
+  /** Collects what is charged on consults. */
+  payments: PaymentProvider;
   /** Makes PDFs in a thread of its own. */
   pdf: PdfPrinter;
   /** What predicts what a picture shows. */

@@ -119,6 +119,20 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'Invitations cannot be sent yet: your administrator has to say first who sends them.',
   }),
   INVITE_LIMIT: msg({ id: 'failure.INVITE_LIMIT', message: 'You have sent 20 invitations today. Try again tomorrow.' }),
+  ITEM_TAKEN: msg({ id: 'failure.ITEM_TAKEN', message: 'This item is paid already, or its payment is pending.' }),
+  MORE_THAN_PAID: msg({
+    id: 'failure.MORE_THAN_PAID',
+    message: 'This is more than what was paid and not given back yet.',
+  }),
+  NO_CARDS: msg({ id: 'failure.NO_CARDS', message: 'This clinic takes no cards yet.' }),
+  NO_SUCH_ITEM: msg({ id: 'failure.NO_SUCH_ITEM', message: 'This item is not offered any more.' }),
+  NO_TAX: msg({ id: 'failure.NO_TAX', message: 'The taxes of this clinic are not known. Nothing was charged.' }),
+  PAYMENT_CHANGED: msg({ id: 'failure.PAYMENT_CHANGED', message: 'Another payment was made under this id.' }),
+  REFUND_CHANGED: msg({ id: 'failure.REFUND_CHANGED', message: 'Another refund was made under this id.' }),
+  TOO_LATE_TO_WITHDRAW: msg({
+    id: 'failure.TOO_LATE_TO_WITHDRAW',
+    message: 'What was recorded over 30 days ago stays.',
+  }),
   LAST_LOCATION: msg({
     id: 'failure.LAST_LOCATION',
     message: 'This is the only clinic that you send from. Add or enable another one first.',

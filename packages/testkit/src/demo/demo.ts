@@ -31,6 +31,7 @@ import { insertWindows } from './insert-window.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
+import { accountRows, priceRows } from './prices.ts';
 import { insertPool } from './pool.ts';
 import type { SeedTarget } from './seed-target.ts';
 import { demoConsults } from './world.ts';
@@ -67,6 +68,8 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await chooseFrenchTitles(client);
     await insertDirectory(client, now);
     await insertGroups(client, now);
+    await insertRows(client, 'price_item', priceRows());
+    await insertRows(client, 'clinic_payment_account', accountRows());
     await insertRows(client, 'phone_schedule', phoneScheduleRows());
     await insertRows(client, 'partner', [demoPartnerRow()]);
     const consults = demoConsults(now);

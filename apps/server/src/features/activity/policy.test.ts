@@ -162,7 +162,6 @@ const table: Case[] = [
     [
       'addConsultant',
       'bill',
-      'charge',
       'customizeBillingCode',
       'forwardToMoa',
       'forwardToSpecialist',

@@ -381,6 +381,12 @@ export interface ClinicTable {
   patient_replies: Generated<boolean>;
 }
 
+export interface ClinicPaymentAccountTable {
+  clinic_id: string;
+  provider: string;
+  account: string;
+}
+
 export interface CommandTable {
   person_id: string;
   id: string;
@@ -660,6 +666,25 @@ export interface InvitationTable {
   mail_id: string | null;
   fax_id: string | null;
   created_at: GeneratedTimestamp;
+}
+
+export interface LedgerEntryTable {
+  id: string;
+  at: GeneratedTimestamp;
+  business_day: string;
+  cause_kind: string;
+  cause_id: string;
+  reverses: string | null;
+  lines: number;
+}
+
+export interface LedgerLineTable {
+  entry_id: string;
+  line: number;
+  account: string;
+  owner_kind: string;
+  owner_id: string | null;
+  cents: number;
 }
 
 export interface LiveEventTable {
@@ -1082,6 +1107,49 @@ export interface PatientWindowReplyTable {
   day: string;
 }
 
+export interface PaymentTable {
+  id: string;
+  activity_id: string;
+  clinic_id: string;
+  item_id: string;
+  recorded_by: string;
+  kind: string;
+  status: string;
+  reason: Generated<string>;
+  made_of: unknown;
+  total_cents: number;
+  refunded_cents: Generated<number>;
+  external_kind: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  key_id: number;
+  wrapped_key: Buffer;
+  body: Buffer;
+  withdrawn_why: Buffer | null;
+  provider: string | null;
+  account: string | null;
+  intent_id: string | null;
+  card_last4: string | null;
+  receipt_link: string | null;
+  created_at: Timestamp;
+  status_at: Timestamp;
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+}
+
+export interface PaymentRefundTable {
+  id: string;
+  payment_id: string;
+  cents: number;
+  reason: Buffer;
+  person_id: string;
+  status: string;
+  created_at: Timestamp;
+  status_at: Timestamp;
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+}
+
 export interface PersonTable {
   id: Generated<string>;
   email: string;
@@ -1221,6 +1289,17 @@ export interface PremiumUseTable {
   accepted_at: Timestamp;
 }
 
+export interface PriceItemTable {
+  id: string;
+  clinic_id: string;
+  code: string;
+  name_en: string;
+  name_fr: string;
+  cents: number;
+  taxes: string[];
+  ended_at: Timestamp | null;
+}
+
 export interface ProducedAgreementTable {
   sha256: Buffer;
   made_at: GeneratedTimestamp;
@@ -1310,6 +1389,26 @@ export interface RosterDayTable {
   person_id: string;
   day: string;
   on_duty: boolean;
+}
+
+export interface SandboxIntentTable {
+  id: string;
+  account: string;
+  order_id: string;
+  cents: number;
+  state: Generated<string>;
+  declined: string | null;
+  card_last4: string | null;
+  attempts: Generated<string[]>;
+  ends_at: Timestamp | null;
+  ends_as: string | null;
+  created_at: Timestamp;
+}
+
+export interface SandboxRefundTable {
+  id: string;
+  intent_id: string;
+  cents: number;
 }
 
 export interface SchemaFunctionTable {
@@ -1583,6 +1682,7 @@ export interface Database {
   claim_result: ClaimResultTable;
   claim_submitter: ClaimSubmitterTable;
   clinic: ClinicTable;
+  clinic_payment_account: ClinicPaymentAccountTable;
   command: CommandTable;
   consult_clock: ConsultClockTable;
   consult_handover: ConsultHandoverTable;
@@ -1612,6 +1712,8 @@ export interface Database {
   installation: InstallationTable;
   interpretation: InterpretationTable;
   invitation: InvitationTable;
+  ledger_entry: LedgerEntryTable;
+  ledger_line: LedgerLineTable;
   live_event: LiveEventTable;
   live_state: LiveStateTable;
   location: LocationTable;
@@ -1654,6 +1756,8 @@ export interface Database {
   patient_window_file: PatientWindowFileTable;
   patient_window_message: PatientWindowMessageTable;
   patient_window_reply: PatientWindowReplyTable;
+  payment: PaymentTable;
+  payment_refund: PaymentRefundTable;
   person: PersonTable;
   person_device: PersonDeviceTable;
   person_role: PersonRoleTable;
@@ -1668,6 +1772,7 @@ export interface Database {
   pool_origin: PoolOriginTable;
   practice_proof: PracticeProofTable;
   premium_use: PremiumUseTable;
+  price_item: PriceItemTable;
   produced_agreement: ProducedAgreementTable;
   promise_nudge: PromiseNudgeTable;
   provider_flow: ProviderFlowTable;
@@ -1680,6 +1785,8 @@ export interface Database {
   role: RoleTable;
   role_seed: RoleSeedTable;
   roster_day: RosterDayTable;
+  sandbox_intent: SandboxIntentTable;
+  sandbox_refund: SandboxRefundTable;
   schema_function: SchemaFunctionTable;
   schema_migration: SchemaMigrationTable;
   sent_form: SentFormTable;

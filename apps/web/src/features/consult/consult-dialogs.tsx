@@ -5,6 +5,7 @@ import type { Activity, Member } from '../activity/activity.ts';
 import { ForwardToMoaDialog, ForwardToPatientDialog, ForwardToSpecialistDialog } from '../forward/forward.ts';
 import { AddConsultantDialog } from '../member/member.ts';
 import { OutcomesDialog } from '../outcome/outcome.ts';
+import { PaymentDialog } from '../payment/payment.ts';
 import { AskDialog, GiveDialog, ReassignDialog, ReturnDialog, type PromiseDialog } from '../promise/promise.ts';
 import { AppointmentDialog, ShareDialog } from '../patient-window/patient-window.ts';
 
@@ -15,6 +16,7 @@ export type ConsultDialog =
   | 'share-with-patient'
   | 'appointment'
   | 'add-consultant'
+  | 'payment'
   | 'outcome';
 
 const dialogs: { [Name in CallName]?: ConsultDialog } = {
@@ -62,6 +64,8 @@ export function ConsultDialogs({ dialog, activity, viewerId, own, onClose, onLef
       return <AppointmentDialog activity={activity} onClose={onClose} onShare={onShare} />;
     case 'add-consultant':
       return <AddConsultantDialog activity={activity} onClose={onClose} />;
+    case 'payment':
+      return <PaymentDialog activity={activity} onClose={onClose} />;
     case 'outcome':
       return <OutcomesDialog activity={activity} open onClose={onClose} />;
     case 'reassign':

@@ -10,6 +10,7 @@ import { FaxToMoaBox, StaffMessages } from '../forward/forward.ts';
 import { ImageLabels } from '../image-label/image-label.ts';
 import { MemberCards } from '../member/member.ts';
 import { AppointmentSection, WindowPlace } from '../patient-window/patient-window.ts';
+import { PaymentSection } from '../payment/payment.ts';
 import { PhoneCallBox } from '../phone-consult/phone-consult.ts';
 import { PromiseSection } from '../promise/promise.ts';
 import { useCopyPrediction } from '../prediction/prediction.ts';
@@ -93,9 +94,7 @@ export function Details({ activity, own, onDialog }: Props) {
           <h2 id="consult-payments">
             <Trans>Payments</Trans>
           </h2>
-          <p className={classes.quiet}>
-            <Trans>No Payments</Trans>
-          </p>
+          <PaymentSection activity={activity} />
         </section>
       ) : null}
       {can.faxToMoa ? (

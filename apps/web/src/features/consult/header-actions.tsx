@@ -142,15 +142,13 @@ export function useHeaderActions({ activity, onClose, goOn, onDialog }: Props) {
       icon: <IconUserPlus {...icon} />,
       onSelect: () => onDialog('add-consultant'),
     }),
-    // Charging comes with the payments; until then these items say so.
     ...item(can.charge, {
       key: 'payment',
       label: t`Payment`,
       icon: <IconCreditCard {...icon} />,
-      hint: later,
-      disabled: true,
-      onSelect: () => undefined,
+      onSelect: () => onDialog('payment'),
     }),
+    // Invoices come later; until then this item says so.
     ...item(can.charge, {
       key: 'invoice',
       label: t`Create invoice`,

@@ -1,0 +1,55 @@
+import { cents, sumOf } from '@consult/domain/money/money.ts';
+import type { Cents } from '@consult/domain/money/money.ts';
+import { taxesGivenBack } from '@consult/domain/money/tax.ts';
+import type { Tax } from '@consult/domain/money/tax.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
+import type pg from 'pg';
+import { enter, reverse } from '../../infra/ledger/ledger.ts';
+import type { Line } from '../../infra/ledger/ledger.ts';
+import type { MadeOf } from './offer.ts';
+
+const credit = (amount: Cents): Cents => cents(0 - amount);
+
+type Paid = { id: string; clinic_id: string; kind: 'card' | 'external'; made_of: MadeOf };
+
+/** A payment was approved: the money lies with the provider, or came elsewhere. */
+export function enterApproval(client: pg.ClientBase, { id, clinic_id, kind, made_of }: Paid, now: Date) {
+  const owner = { kind: 'clinic', id: clinic_id } as const;
+  return enter(client, {
+    cause: 'payment-approved',
+    causeId: id,
+    day: businessDay(now),
+    lines: [
+      { account: kind === 'card' ? 'provider' : 'external', owner, cents: made_of.total },
+      { account: 'revenue', owner, cents: credit(made_of.price) },
+      ...made_of.taxes.map((tax): Line => ({ account: `tax-${tax.kind}`, owner, cents: credit(tax.cents) })),
+    ],
+  });
+}
+
+/** Part of a payment went back, after `before` of it: its share of each tax, and the rest as a refund. */
+export function enterRefund(
+  client: pg.ClientBase,
+  { clinic_id, made_of }: Paid,
+  refund: { id: string; before: number; now: number; at: Date },
+) {
+  const owner = { kind: 'clinic', id: clinic_id } as const;
+  const taxes: readonly Tax[] = taxesGivenBack(made_of, cents(refund.before), cents(refund.now));
+  return enter(client, {
+    cause: 'payment-refunded',
+    causeId: refund.id,
+    day: businessDay(refund.at),
+    lines: [
+      { account: 'provider', owner, cents: cents(-refund.now) },
+      { account: 'refunds', owner, cents: cents(refund.now - sumOf(taxes.map((tax) => tax.cents))) },
+      ...taxes.map((tax): Line => ({ account: `tax-${tax.kind}`, owner, cents: tax.cents })),
+    ],
+  });
+}
+
+export const enterWithdrawal = (client: pg.ClientBase, id: string, now: Date) =>
+  reverse(
+    client,
+    { cause: 'payment-approved', causeId: id },
+    { cause: 'payment-withdrawn', causeId: id, day: businessDay(now) },
+  );

@@ -1,0 +1,32 @@
+import type { App } from '../../call/context.ts';
+import { getActivityPayments } from './get-activity-payments.ts';
+import { getAvailableItems, getCardFields } from './get-available-items.ts';
+import { refundPayment } from './refund.ts';
+import { retryPayment } from './retry.ts';
+import { submitPayment } from './submit-payment.ts';
+import { sweepMs, sweepPayments } from './sweep.ts';
+import { verifyNightly } from './verify-nightly.ts';
+import { withdrawPayment } from './withdraw.ts';
+
+export { endItem, putItem, setAccount } from './administer.ts';
+export { cardFieldsRoute } from './card-fields-route.ts';
+export { verifyBooks } from './verify-books.ts';
+export type { BookProblem } from './verify-books.ts';
+
+/** The door of charges on consults. */
+export const paymentCalls = {
+  'payment-getAvailableItems': getAvailableItems,
+  'payment-getCardFields': getCardFields,
+  'payment-refund': refundPayment,
+  'payment-retry': retryPayment,
+  'payment-submitPayment': submitPayment,
+  'payment-withdraw': withdrawPayment,
+  'secureMessaging-getActivityPayments': getActivityPayments,
+};
+
+/** Asks about pending payments while this process runs jobs, and compares the books every night. */
+export async function handlePayments(app: App): Promise<void> {
+  app.jobs.repeat('payments', sweepMs, () => sweepPayments(app));
+  await app.jobs.handle('verify-ledger', () => verifyNightly(app));
+  await app.jobs.schedule('verify-ledger', '30 2 * * *', {});
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+
+/** The page waits this long for the fields, in ms. */
+const patienceMs = 15_000;
+
+/** What the frame of the fields says. */
+type Said =
+  | { kind: 'ready' | 'enter' | 'escape' | 'refused' }
+  | { kind: 'state'; complete: boolean; height: number }
+  | { kind: 'token'; token: string };
+
+export type CardFieldsHandle = {
+  /** The token of the card that was typed; null where it is not complete. */
+  token: () => Promise<string | null>;
+};
+
+type Props = {
+  ref: Ref<CardFieldsHandle>;
+  onComplete: (complete: boolean) => void;
+  onFailed: () => void;
+  onEnter: () => void;
+  onEscape: () => void;
+};
+
+/**
+ * The provider's card fields, in a frame that has no origin: neither it nor this page can look into the other. It says
+ * whether the card is complete, and gives a token for it. The sandbox's fields are a document of our own server.
+ */
+export function CardFields({ ref, onComplete, onFailed, onEnter, onEscape }: Props) {
+  const { t, i18n } = useLingui();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const asked = useRef<((token: string | null) => void) | null>(null);
+  const [ready, setReady] = useState(false);
+  const [height, setHeight] = useState(150);
+  const language = i18n.locale === 'fr' ? 'fr' : 'en';
+
+  // A frame without an origin can be addressed by '*' alone; what is said to it is no secret.
+  const say = (message: object) => frame.current?.contentWindow?.postMessage(message, '*');
+  useImperativeHandle(ref, () => ({
+    token: () =>
+      new Promise((resolve) => {
+        asked.current?.(null);
+        asked.current = resolve;
+        say({ kind: 'token' });
+      }),
+  }));
+  const hear = useRef<(said: Said) => void>(() => undefined);
+  useEffect(() => {
+    hear.current = (said) => {
+      const answer = (token: string | null) => {
+        asked.current?.(token);
+        asked.current = null;
+      };
+      switch (said.kind) {
+        case 'ready':
+          return setReady(true);
+        case 'state':
+          setHeight(Math.min(Math.max(Number(said.height) || 0, 60), 600));
+          return onComplete(said.complete);
+        case 'token':
+          return answer(typeof said.token === 'string' ? said.token : null);
+        case 'refused':
+          return answer(null);
+        case 'enter':
+          return onEnter();
+        case 'escape':
+          return onEscape();
+      }
+    };
+  });
+  useEffect(() => {
+    const handle = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== 'null') return;
+      if ((data as { from?: unknown } | null)?.from === 'card-fields') hear.current(data as Said);
+    };
+    window.addEventListener('message', handle);
+    return () => window.removeEventListener('message', handle);
+  }, []);
+  useEffect(() => {
+    if (!ready) return;
+    say({ kind: 'begin', language, theme: document.documentElement.getAttribute('data-theme') });
+  }, [ready, language]);
+  useEffect(() => {
+    if (ready) return;
+    const timer = setTimeout(onFailed, patienceMs);
+    return () => clearTimeout(timer);
+  }, [ready, onFailed]);
+
+  return (
+    <iframe
+      ref={frame}
+      title={t`Card fields of the payment provider`}
+      src="/V5/card-fields"
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      style={{ display: 'block', width: '100%', height, border: 0, colorScheme: 'normal' }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import type { Item } from './payment-query.ts';
+import { itemWords, moneyWords, taxWords } from './payment-words.ts';
+import classes from './payment.module.css';
+
+type Props = {
+  items: readonly Item[];
+  /** '' while nothing is chosen. */
+  value: string;
+  /** There is nothing to choose: a card for a payment that is under way. */
+  fixed: boolean;
+  disabled: boolean;
+  onChange: (itemCode: string) => void;
+};
+
+/** What the clinic charges for, one of them a payment; what is paid or pending can not be chosen again. */
+export function ItemChoice({ items, value, fixed, disabled, onChange }: Props) {
+  const { t, i18n } = useLingui();
+  return (
+    <fieldset className={classes.items} disabled={disabled}>
+      <legend>
+        <Trans>Item</Trans>
+      </legend>
+      {items.length === 0 ? (
+        <p className={classes.note}>
+          <Trans>This clinic has no price list yet. Its administrator makes one.</Trans>
+        </p>
+      ) : null}
+      {items.map((item) => {
+        const taxes = item.taxes.map((tax) => taxWords(i18n, tax)).join(', ');
+        const taken = fixed
+          ? null
+          : item.existingPayment === 'approved'
+            ? item.isExternalPayment
+              ? t`Paid elsewhere`
+              : t`Paid`
+            : item.existingPayment && t`Pending`;
+        return (
+          <div key={item.itemCode} className={classes.item}>
+            <Checkbox
+              radio
+              name="payment-item"
+              checked={value === item.itemCode}
+              disabled={taken !== null}
+              onChange={() => onChange(item.itemCode)}
+              label={itemWords(i18n, item)}
+              hint={taken ?? (taxes || t`No tax`)}
+            />
+            <span className={classes.amount}>{moneyWords(i18n, item.cost)}</span>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** What the chosen item comes to. */
+export function Sums({ item }: { item: Item }) {
+  const { i18n } = useLingui();
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>
+          <Trans>Subtotal</Trans>
+        </dt>
+        <dd>{moneyWords(i18n, item.cost)}</dd>
+      </div>
+      {item.taxes.map((tax) => (
+        <div key={tax.kind}>
+          <dt>{taxWords(i18n, tax)}</dt>
+          <dd>{moneyWords(i18n, tax.cents)}</dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>
+          <Trans>Total CAD</Trans>
+        </dt>
+        <dd>{moneyWords(i18n, item.total)}</dd>
+      </div>
+    </dl>
+  );
+}

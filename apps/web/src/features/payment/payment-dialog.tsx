@@ -1,0 +1,237 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCreditCard, IconFlask, IconLock, IconReceipt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { checkEmail } from '@consult/domain/patient/email.ts';
+import { externalKinds, type ExternalKind } from '@consult/domain/payment/payment.ts';
+import { useConnection } from '../../app/live.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { announce } from '../../ui/announce.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import type { Activity } from '../activity/activity.ts';
+import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
+import { ItemChoice, Sums } from './item-choice.tsx';
+import { cardFieldsQuery, itemsQuery, refreshPayments } from './payment-query.ts';
+import { kindWords, moneyWords } from './payment-words.ts';
+import classes from './payment.module.css';
+import { usePay } from './use-pay.ts';
+
+type Props = {
+  activity: Activity;
+  /** A pending payment that takes another card, as its provider says; else a new one. */
+  retryOf?: { paymentId: string; itemCode: string } | undefined;
+  onClose: () => void;
+};
+
+/** Charges one item of the consult by card, or records that it was paid elsewhere. */
+export function PaymentDialog({ activity, retryOf, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const items = useQuery(itemsQuery(activity.id));
+  const fields = useQuery(cardFieldsQuery(activity.id));
+  const offline = useConnection().state === 'lost';
+  const card = useRef<CardFieldsHandle>(null);
+  const [chosen, setChosen] = useState('');
+  const [wanted, setWanted] = useState<'card' | 'external'>('card');
+  const [kind, setKind] = useState<ExternalKind>('cash');
+  const [email, setEmail] = useState('');
+  const [emailLeft, setEmailLeft] = useState(false);
+  const [complete, setComplete] = useState(false);
+  const [failedFields, setFailedFields] = useState(false);
+  const pay = usePay(activity.id, retryOf?.paymentId);
+
+  const provider = fields.data?.provider ?? null;
+  const way = provider === null ? 'external' : retryOf ? 'card' : wanted;
+  const code = retryOf?.itemCode ?? chosen;
+  const item = items.data?.find((one) => one.itemCode === code && (retryOf || one.existingPayment === null));
+  const wrongEmail = checkEmail(email) !== null;
+  const ready = item !== undefined && !offline && (way === 'external' || (complete && !wrongEmail && !failedFields));
+  const { firstName, lastName, province } = activity.patient;
+  const phn = formatHealthNumber(province, activity.patient.phn);
+  const failFields = useCallback(() => setFailedFields(true), []);
+
+  const submit = async () => {
+    if (!ready || pay.running || !item) return;
+    const token = way === 'card' ? await card.current?.token() : undefined;
+    if (way === 'card' && !token) return;
+    const paid = await pay.pay(
+      token ? { itemCode: item.itemCode, token, email: email.trim() } : { itemCode: item.itemCode, kind },
+    );
+    void refreshPayments(activity.id);
+    if (!paid) return;
+    const said = paid === 'pending' ? t`The payment is pending` : way === 'card' ? t`Paid` : t`Payment recorded`;
+    showSnack({ text: said });
+    announce(said);
+    onClose();
+  };
+  const close = pay.running ? () => {} : onClose;
+  const total = item ? moneyWords(i18n, item.total) : '';
+  return (
+    <Dialog
+      size="wide"
+      title={<Trans>Payment</Trans>}
+      onClose={close}
+      actions={
+        <>
+          <span className={classes.once}>
+            {offline ? (
+              <Trans>There is no connection to the server. Nothing is charged until there is one.</Trans>
+            ) : (
+              <Trans>Charged once, also if the connection is lost.</Trans>
+            )}
+          </span>
+          <Button onClick={close} disabled={pay.running}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            look="primary"
+            type="submit"
+            form="payment"
+            disabled={!ready}
+            running={pay.running ? (way === 'card' ? t`Paying…` : t`Recording…`) : undefined}
+          >
+            {way === 'external' ? <Trans>Record payment</Trans> : item ? t`Pay ${total}` : <Trans>Pay</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="payment"
+        noValidate
+        className={classes.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className={classes.who}>{[`${firstName} ${lastName}`.trim(), phn].filter(Boolean).join(' · ')}</p>
+        {provider === 'sandbox' ? (
+          <Banner
+            tone="warn"
+            icon={<IconFlask size={18} stroke={1.75} aria-hidden="true" />}
+            title={<Trans>Sandbox.</Trans>}
+          >
+            <Trans>
+              No money moves. Test cards: 4242… approves, 4000…0002 declines, 4000…0077 stays pending for a minute.
+            </Trans>
+          </Banner>
+        ) : null}
+        {pay.failure ? <Banner tone="err">{pay.failure}</Banner> : null}
+        {items.isError || fields.isError ? (
+          <Banner
+            tone="err"
+            title={items.isError ? t`Error loading available items.` : undefined}
+            action={
+              <Button onClick={() => void Promise.all([items.refetch(), fields.refetch()])}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            {items.isError
+              ? null
+              : t`There was an error loading the payment system. Please refresh the page and try again.`}
+          </Banner>
+        ) : null}
+        {items.isPending || fields.isPending ? (
+          <>
+            <Bone width="70%" height={14} />
+            <Bone width="50%" height={14} />
+          </>
+        ) : null}
+        {items.data && fields.data ? (
+          <div className={classes.columns}>
+            <div>
+              <ItemChoice
+                items={retryOf ? items.data.filter((one) => one.itemCode === code) : items.data}
+                value={code}
+                fixed={retryOf !== undefined}
+                disabled={pay.running}
+                onChange={setChosen}
+              />
+              {item ? <Sums item={item} /> : null}
+            </div>
+            <div className={classes.form}>
+              {provider === null ? (
+                <p className={classes.note}>
+                  <Trans>This clinic takes no cards yet. What was paid elsewhere can be recorded.</Trans>
+                </p>
+              ) : retryOf ? null : (
+                <Segments
+                  label={<Trans>How it is paid</Trans>}
+                  value={way}
+                  disabled={pay.running}
+                  onChange={setWanted}
+                  choices={[
+                    { value: 'card', label: <WithSign sign={IconCreditCard}>{t`Card`}</WithSign> },
+                    { value: 'external', label: <WithSign sign={IconReceipt}>{t`Paid elsewhere`}</WithSign> },
+                  ]}
+                />
+              )}
+              {way === 'external' ? (
+                <SelectField
+                  label={<Trans>Paid by</Trans>}
+                  value={kind}
+                  disabled={pay.running}
+                  onChange={(event) => setKind(event.currentTarget.value as ExternalKind)}
+                >
+                  {externalKinds.map((one) => (
+                    <option key={one} value={one}>
+                      {kindWords(i18n, one)}
+                    </option>
+                  ))}
+                </SelectField>
+              ) : (
+                <>
+                  {failedFields ? (
+                    <Banner tone="err">
+                      {t`There was an error loading the payment system. Please refresh the page and try again.`}
+                    </Banner>
+                  ) : null}
+                  <CardFields
+                    ref={card}
+                    onComplete={setComplete}
+                    onFailed={failFields}
+                    onEnter={() => void submit()}
+                    onEscape={close}
+                  />
+                  {retryOf ? null : (
+                    <TextField
+                      label={<Trans>Receipt email</Trans>}
+                      optional={<Trans>optional</Trans>}
+                      type="email"
+                      autoComplete="off"
+                      maxLength={254}
+                      value={email}
+                      disabled={pay.running}
+                      error={emailLeft && wrongEmail ? t`Enter a valid email` : undefined}
+                      onBlur={() => setEmailLeft(true)}
+                      onChange={(event) => setEmail(event.currentTarget.value)}
+                    />
+                  )}
+                  <p className={classes.note}>
+                    <IconLock size={16} stroke={1.75} aria-hidden="true" />{' '}
+                    <Trans>The card’s fields belong to the payment provider. Its number never reaches Consult.</Trans>
+                  </p>
+                </>
+              )}
+            </div>
+          </div>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function WithSign({ sign: Sign, children }: { sign: typeof IconCreditCard; children: string }) {
+  return (
+    <>
+      <Sign size={16} stroke={1.75} aria-hidden="true" /> {children}
+    </>
+  );
+}

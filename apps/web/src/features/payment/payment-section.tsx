@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../app/call.ts';
+import { useConnection } from '../../app/live.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
+import type { Activity } from '../activity/activity.ts';
+import { GiveBackDialog } from './give-back-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentLine } from './payment-line.tsx';
+import { paymentsQuery, refreshPayments, type Payment } from './payment-query.ts';
+import classes from './payment.module.css';
+
+/** The payments of a consult, newest first, with what may be done about each. */
+export function PaymentSection({ activity }: { activity: Activity }) {
+  const { t } = useLingui();
+  const payments = useQuery(paymentsQuery(activity.id, activity.version));
+  const offline = useConnection().state === 'lost';
+  const [asking, setAsking] = useState<string | null>(null);
+  const [back, setBack] = useState<Payment | null>(null);
+  const [card, setCard] = useState<Payment | null>(null);
+
+  const retry = async (payment: Payment) => {
+    setAsking(payment.id);
+    try {
+      const { needsCard, status } = await call('payment-retry', { activityId: activity.id, paymentId: payment.id });
+      if (needsCard) setCard(payment);
+      else if (status === 'pending')
+        showSnack({ text: t`The provider does not know yet. It is asked again by itself.` });
+      void refreshPayments(activity.id);
+    } catch {
+      showSnack({ text: t`Error retrying payment` });
+    } finally {
+      setAsking(null);
+    }
+  };
+  if (payments.isError && !payments.data)
+    return (
+      <Banner
+        tone="err"
+        action={
+          <Button onClick={() => void payments.refetch()} running={payments.isFetching ? t`Trying…` : undefined}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Error fetching payment history</Trans>
+      </Banner>
+    );
+  if (!payments.data) return <Bone width="60%" height={14} />;
+  if (payments.data.length === 0)
+    return (
+      <p className={classes.note}>
+        <Trans>No Payments</Trans>
+      </p>
+    );
+  return (
+    <>
+      <ul className={classes.payments} aria-labelledby="consult-payments">
+        {payments.data.map((payment) => (
+          <PaymentLine
+            key={payment.id}
+            payment={payment}
+            asking={asking === payment.id}
+            offline={offline}
+            onRetry={() => void retry(payment)}
+            onGiveBack={() => setBack(payment)}
+          />
+        ))}
+      </ul>
+      {back ? <GiveBackDialog activityId={activity.id} payment={back} onClose={() => setBack(null)} /> : null}
+      {card ? (
+        <PaymentDialog
+          activity={activity}
+          retryOf={{ paymentId: card.id, itemCode: card.itemCode }}
+          onClose={() => setCard(null)}
+        />
+      ) : null}
+    </>
+  );
+}

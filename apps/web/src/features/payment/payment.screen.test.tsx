@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cents } from '@consult/domain/money/money.ts';
+import { offline, refused } from '../../testing/answers.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
+import { show } from '../../testing/show.tsx';
+import { activityId, consultPath } from '../../testing/world/activity.ts';
+import { items, paid } from '../../testing/world/payment.ts';
+
+const panel = () => page.getByRole('region', { name: 'Payments' });
+const dialog = () => page.getByRole('dialog', { name: 'Payment' });
+
+async function openDialog(): Promise<void> {
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Payment' }).click();
+}
+
+test('the panel says what was paid, since when something is pending, and what came back', async () => {
+  const pending = paid(2, {
+    status: 'pending',
+    cardLast4: null,
+    can: { retry: true, refund: false, withdraw: false },
+  });
+  const elsewhere = paid(3, {
+    name: 'Sick note',
+    paymentType: 'external',
+    externalKind: 'cash',
+    cardLast4: null,
+    can: { retry: false, refund: false, withdraw: true },
+  });
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getActivityPayments': [pending, elsewhere, paid(1)],
+      'payment-retry': { ok: true, error: null, paymentId: pending.id, status: 'pending', needsCard: false },
+      'payment-refund': { status: 'done' },
+    },
+  });
+  const lines = panel().getByRole('listitem');
+  await expect.element(lines.nth(0)).toMatchTextContent('Pending with the provider since');
+  await expect.element(lines.nth(1)).toMatchTextContent('Paid elsewhere: Cash');
+  await expect.element(lines.nth(1)).toMatchTextContent('recorded by Dr. Sunita Varga');
+  await expect.element(lines.nth(2)).toMatchTextContent('card ending 4242');
+  await expect.element(lines.nth(2)).toMatchTextContent('$189.00');
+  await panel().getByRole('button', { name: 'Retry: Cosmetic excision' }).click();
+  await expect.element(page.getByText('The provider does not know yet. It is asked again by itself.')).toBeVisible();
+  await panel().getByRole('button', { name: 'Refund: Cosmetic excision' }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await refund.getByLabelText('Amount').fill('200');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(refund.getByText('Write an amount of at most $189.00.')).toBeVisible();
+  await refund.getByLabelText('Amount').fill('12.5');
+  await refund.getByLabelText('Reason').fill('Half of it was done.');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(refund).not.toBeInTheDocument();
+  expect(server.asked('payment-refund')[0]?.input).toMatchObject({ cents: 1_250, reason: 'Half of it was done.' });
+});
+
+test('what failed to load says so, and what is empty too', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getActivityPayments': refused('INTERNAL'),
+      'payment-getAvailableItems': refused('NO_TAX'),
+    },
+  });
+  await expect.element(panel()).toMatchTextContent('Error fetching payment history');
+  server.answer({ 'secureMessaging-getActivityPayments': [] });
+  await panel().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel()).toMatchTextContent('No Payments');
+});
+
+test('without an account only ‘Paid elsewhere’ is offered; a lost answer is the same payment when tried again', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'payment-getAvailableItems': items({ existingPayment: 'approved' }),
+      'payment-getCardFields': { provider: null },
+      'payment-submitPayment': offline,
+    },
+  });
+  await openDialog();
+  await expect.element(dialog().getByRole('radio', { name: 'Cosmetic excision' })).toBeDisabled();
+  await expect.element(dialog().getByText('Paid', { exact: true })).toBeVisible();
+  await dialog().getByRole('radio', { name: 'Sick note' }).click();
+  await expect.element(dialog().getByText('Total CAD')).toBeVisible();
+  await dialog().getByLabelText('Paid by').selectOptions('Cheque');
+  await dialog().getByRole('button', { name: 'Record payment' }).click();
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('Error recording payment');
+  await expectNoFaults();
+  server.answer({
+    'payment-submitPayment': ({ paymentId }) => ({
+      ok: true,
+      error: null,
+      paymentId,
+      status: 'approved',
+      needsCard: false,
+    }),
+  });
+  await dialog().getByRole('button', { name: 'Record payment' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const asked = server.asked('payment-submitPayment').map(({ input }) => input);
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toEqual(asked[0]);
+  expect(asked[0]).toMatchObject({ activityId, itemCode: 'note', externalPayment: { kind: 'cheque' } });
+});
+
+test('in French the names, taxes and amounts are French', async () => {
+  await show(consultPath, {
+    who: 'derm',
+    language: 'fr',
+    answers: {
+      'payment-getAvailableItems': items(),
+      'payment-getCardFields': { provider: null },
+      'secureMessaging-getActivityPayments': [paid(1, { refunded: cents(0) })],
+    },
+  });
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Paiement' }).click();
+  const french = page.getByRole('dialog', { name: 'Paiement' });
+  await french.getByRole('radio', { name: 'Excision esthétique' }).click();
+  await expect.element(french.getByText('189,00 $')).toBeVisible();
+  await expect.element(french).toMatchTextContent('TPS 5 %');
+});

@@ -1,0 +1,2 @@
+export { PaymentDialog } from './payment-dialog.tsx';
+export { PaymentSection } from './payment-section.tsx';

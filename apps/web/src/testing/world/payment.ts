@@ -1,0 +1,65 @@
+import { cents } from '@consult/domain/money/money.ts';
+import { cast } from '@consult/testkit/cast.ts';
+import { fixedId } from '@consult/testkit/random.ts';
+import type { Output } from '../../app/call.ts';
+
+type Payment = Output<'secureMessaging-getActivityPayments'>[number];
+type Item = Output<'payment-getAvailableItems'>[number];
+
+const gst = { kind: 'gst' as const, rate: 5_000, cents: cents(900) };
+
+/** What the clinic charges for: one item with tax, one without. */
+export const items = (of: Partial<Item> = {}): Item[] => [
+  {
+    itemCode: 'cosmetic',
+    name: 'Cosmetic excision',
+    nameFr: 'Excision esthétique',
+    cost: cents(18_000),
+    taxes: [gst],
+    total: cents(18_900),
+    taxRate: 5_000,
+    existingPayment: null,
+    isExternalPayment: false,
+    ...of,
+  },
+  {
+    itemCode: 'note',
+    name: 'Sick note',
+    nameFr: 'Billet médical',
+    cost: cents(2_500),
+    taxes: [],
+    total: cents(2_500),
+    taxRate: 0,
+    existingPayment: null,
+    isExternalPayment: false,
+  },
+];
+
+/** A card payment of derm@'s, approved. */
+export function paid(n: number, of: Partial<Payment> = {}): Payment {
+  const { id, firstName, lastName } = cast.derm;
+  return {
+    id: fixedId(150, n),
+    itemCode: 'cosmetic',
+    name: 'Cosmetic excision',
+    nameFr: 'Excision esthétique',
+    cost: cents(18_000),
+    taxes: [gst],
+    total: cents(18_900),
+    status: 'approved',
+    reason: null,
+    created: '2026-03-02T16:00:00.000Z',
+    statusUpdatedAt: '2026-03-02T16:00:00.000Z',
+    paymentType: 'card',
+    externalKind: null,
+    cardLast4: '4242',
+    receiptLink: null,
+    receiptEmail: null,
+    recordedBy: { personId: id, firstName, lastName, salutation: 'Dr.' },
+    refunded: cents(0),
+    refunds: [],
+    withdrawn: null,
+    can: { retry: false, refund: true, withdraw: false },
+    ...of,
+  };
+}

@@ -1,0 +1,28 @@
+import type { DeclineReason } from './payment.ts';
+
+/** What a test card of the sandbox does. */
+export type SandboxOutcome =
+  | 'approved'
+  | { declined: DeclineReason }
+  | 'pending-approved'
+  | 'pending-declined'
+  | 'answer-lost';
+
+export type SandboxCard = { number: string; token: string; outcome: SandboxOutcome };
+
+/**
+ * The only cards that the sandbox's fields accept: numbers with which nothing can be paid anywhere. Outside the frame
+ * of the fields a card is known by its token alone.
+ */
+export const sandboxCards: readonly SandboxCard[] = [
+  { number: '4242424242424242', token: 'sandbox-approved', outcome: 'approved' },
+  { number: '4000000000000002', token: 'sandbox-declined', outcome: { declined: 'declined' } },
+  { number: '4000000000009995', token: 'sandbox-no-funds', outcome: { declined: 'insufficient-funds' } },
+  { number: '4000000000003220', token: 'sandbox-confirmation', outcome: { declined: 'confirmation-needed' } },
+  { number: '4000000000000077', token: 'sandbox-pending', outcome: 'pending-approved' },
+  { number: '4000000000000341', token: 'sandbox-pending-declined', outcome: 'pending-declined' },
+  { number: '4000000000000119', token: 'sandbox-answer-lost', outcome: 'answer-lost' },
+];
+
+/** How long a test card of the sandbox stays pending, in ms. */
+export const sandboxPendingMs = 60_000;
