@@ -124,7 +124,7 @@ async function visibleOf(connection: Connection, services: readonly Service[]): 
   return visible;
 }
 
-export function consultOf(doctor: Doctor, service: Service, serial: number): ConsultInput {
+function consultOf(doctor: Doctor, service: Service, serial: number): ConsultInput {
   return {
     activityType: 'econsult',
     locationId: doctor.locationId,

@@ -57,11 +57,6 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'a key in the reply while 200 replies wait, and 1,000 waiting replies that leave',
     run: async () => (await import('./waiting.ts')).run(),
   },
-  'day-of-sixty': {
-    about:
-      'sixty consults answered by keyboard: keys and seconds; opening, back, folder and palette on a slow processor',
-    run: async () => (await import('./day-of-sixty.ts')).run(),
-  },
   'live-clients': {
     about: 'memory of a thousand idle live clients',
     run: async (options) => (await import('./live-clients.ts')).run(options),
