@@ -91,7 +91,10 @@ describe('a price', () => {
           if (now === 0) continue;
           const taxes = taxesGivenBack(made, cents(given), cents(now));
           expect(sumOf(taxes.map((tax) => tax.cents))).toBeLessThanOrEqual(now);
-          for (const tax of taxes) back[tax.kind] += tax.cents;
+          for (const tax of taxes) {
+            expect(tax.cents).toBeGreaterThanOrEqual(0);
+            back[tax.kind] += tax.cents;
+          }
           given += now;
         }
         expect(given).toBe(made.total);

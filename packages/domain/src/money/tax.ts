@@ -69,17 +69,30 @@ export function charge(price: Cents, levied: readonly TaxRate[], bears: readonly
 }
 
 /**
- * What of each tax goes back when `now` more cents of a charge are given back, after `before`. It is counted from the
- * beginning each time, so that parts that make up the whole give back every tax to the cent.
+ * What of each tax goes back when `now` more cents of a charge are given back, after `before`. Parts that make up the
+ * whole give back every tax to the cent, none goes back twice, and no part's taxes are more than the part.
  */
-export function taxesGivenBack({ taxes, total }: Charged, before: Cents, now: Cents): Tax[] {
+export function taxesGivenBack({ price, taxes, total }: Charged, before: Cents, now: Cents): Tax[] {
   if (before < 0 || now <= 0 || before + now > total) throw new RangeError('More than was paid');
-  const share = (tax: Cents, back: number): bigint =>
-    (2n * BigInt(tax) * BigInt(back) + BigInt(total)) / (2n * BigInt(total));
-  return taxes.map((tax) => ({
-    ...tax,
-    cents: cents(Number(share(tax.cents, before + now) - share(tax.cents, before))),
-  }));
+  const shares = [...taxes.map((tax) => tax.cents), price];
+  const [was, is] = [before, before + now].map((back) => firstCents(shares, total, back));
+  return taxes.map((tax, at) => ({ ...tax, cents: cents(is![at]! - was![at]!) }));
+}
+
+/**
+ * How many of the first `back` cents of a total fall to each of its shares: each cent goes to the share that waits
+ * longest for it (Sainte-Laguë), so that more cents never take one away from a share.
+ */
+function firstCents(shares: readonly number[], total: number, back: number): number[] {
+  // Fewer than fall to it in the end: a share is off its exact part by less than there are shares.
+  const got = shares.map((share) =>
+    Math.max(0, Number((BigInt(share) * BigInt(back)) / BigInt(total)) - shares.length - 1),
+  );
+  const waits = (at: number, than: number): boolean =>
+    BigInt(shares[at]!) * BigInt(2 * got[than]! + 1) > BigInt(shares[than]!) * BigInt(2 * got[at]! + 1);
+  for (let left = back - got.reduce((sum, one) => sum + one, 0); left > 0; left -= 1)
+    got[shares.reduce((next, _, at) => (waits(at, next) ? at : next), 0)]! += 1;
+  return got;
 }
 
 /** A rate as people read it: '9.975 %', '9,975 %', with a space at which no line breaks. */

@@ -26,6 +26,7 @@ import { people } from './people.ts';
 import { services, specialtyMap } from './services.ts';
 import { templateShelves } from './templates.ts';
 import { demoConsults, threads } from './world.ts';
+import { testScaleWorld } from '../scale/scale.testing.ts';
 
 const now = new Date('2026-11-21T16:00:00Z');
 
@@ -380,4 +381,18 @@ describe('the loaded demo world', () => {
          or not exists (select 1 from inbox_row r where r.activity_id = m.activity_id and r.owner_id = m.clinic_id)`;
     expect(await one(missing)).toBe(0);
   });
+});
+
+// Worlds are made here: the large one of the benches too.
+testScaleWorld({
+  doctors: 20,
+  specialists: 8,
+  services: 12,
+  consults: 600,
+  messagesPerConsult: 2,
+  heavy: 150,
+  heavyClinic: 200,
+  light: 20,
+  patientMessages: 100,
+  terms: 'all',
 });

@@ -74,7 +74,7 @@ export const patientWindowRows = {
       takeBack: 'none',
       shareFiles: 'none',
       takeBackFiles: 'none',
-      shareHandouts: [{ id: 'none', resourceId: 'sun' }],
+      shareHandouts: 'none',
       again: 'now',
       patientEmail: 'no address',
     },

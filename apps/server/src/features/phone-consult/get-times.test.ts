@@ -105,7 +105,7 @@ describe('the times of a phone consult', () => {
     );
     const [other] = await ofDerm();
     expect(Date.parse(other!.end) - Date.parse(other!.start)).toBe(phoneCallDefaults.minutes * 60_000);
-    await world.app.write.query(`delete from content_document`);
+    await world.app.write.query(`delete from content_document where name = 'phone-consult'`);
   });
 
   it('are offered and accepted until somebody has taken them', async () => {

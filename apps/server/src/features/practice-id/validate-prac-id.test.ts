@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await plain.app.write.query('truncate rate_limit');
-  await plain.app.write.query('delete from content_document');
+  await plain.app.write.query(`delete from content_document where name = 'signup'`);
   asked = [];
   answer = (response) => void response.end('{"found": true}');
 });
