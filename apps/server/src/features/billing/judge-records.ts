@@ -17,21 +17,25 @@ const undoMs = 3_600_000;
 /** One run reads this many between two looks. */
 const portion = 200;
 
-/** Which open records a run judges: those whose facts changed, those of yesterday's judgement too, or every one. */
-type Scope = 'changed' | 'daily' | 'all';
+/**
+ * Which open records a run judges: those whose facts changed ('again': the same, before a file), those of yesterday's
+ * judgement too, or every one.
+ */
+type Scope = 'changed' | 'again' | 'daily' | 'all';
 
 /**
  * Judges open billing records by the rules of their day, of one doctor or of everybody, and moves them: held ones to
  * onHold, those of Quebec to notBillable. A record that breaks nothing becomes pending where the day is judged or a
- * file is about to be written, once what was billed by mistake can be undone no more.
+ * file is about to be written, once what was billed by mistake can be undone no more. Returns how many it judged.
  */
-export async function judgeRecords(app: Judging, doctorId: string | null, scope: Scope): Promise<void> {
+export async function judgeRecords(app: Judging, doctorId: string | null, scope: Scope): Promise<number> {
   const began = app.now();
   const today = businessDay(began);
   // What was judged before this instant is judged again.
-  const before = scope === 'changed' ? null : scope === 'daily' ? startOfDay(today) : began;
+  const before = scope === 'changed' || scope === 'again' ? null : scope === 'daily' ? startOfDay(today) : began;
   const book = await readRuleBook(app.write);
   let after = '00000000-0000-0000-0000-000000000000';
+  let judged = 0;
   for (;;) {
     const last = await inTransaction(app.write, (client) =>
       judgePortion(client, app, {
@@ -43,18 +47,21 @@ export async function judgeRecords(app: Judging, doctorId: string | null, scope:
         readyBefore: scope === 'changed' ? 0 : began.getTime() - undoMs,
       }),
     );
-    if (last === null) return;
-    after = last;
+    if (last === null) return judged;
+    judged += last.judged;
+    after = last.id;
   }
 }
 
 /**
  * What the claim file calls before it writes: every record that may leave has been judged by what is true now, and is
- * pending; every other one is not.
+ * pending; every other one is not. What a judgement changes is a fact of the patient's other records: these are judged
+ * again until nothing changes, which ends, since of two records only the earlier one counts for the other.
  */
 export async function judgeBeforeFile(app: Judging, doctorId: string | null = null): Promise<void> {
   await takeSnapshots(app, doctorId);
   await judgeRecords(app, doctorId, 'all');
+  while ((await judgeRecords(app, doctorId, 'again')) > 0);
 }
 
 type Run = {
@@ -67,12 +74,12 @@ type Run = {
   readyBefore: number;
 };
 
-/** The id of the last record of this portion; null after the last portion. */
+/** The id of the last record of this portion, and how many it has; null after the last portion. */
 async function judgePortion(
   client: pg.PoolClient,
   app: Pick<App, 'keyring' | 'terms' | 'now'>,
   { doctorId, before, after, book, today, readyBefore }: Run,
-): Promise<string | null> {
+): Promise<{ id: string; judged: number } | null> {
   const { rows } = await client.query<{ id: string }>({
     name: before === null ? 'billing-judge-changed' : 'billing-judge-before',
     // Two processes judge different ones. Nothing is judged before its snapshot was tried.
@@ -96,7 +103,7 @@ async function judgePortion(
     rows.map(({ id }) => id),
     { book, today, readyBefore },
   );
-  return last.id;
+  return { id: last.id, judged: rows.length };
 }
 
 /** Judges these records and writes what was found; their rows are locked. */

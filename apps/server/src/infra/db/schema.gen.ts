@@ -806,6 +806,7 @@ export interface MessageTakenBackTable {
   billable: boolean;
   billing_code: string;
   taken_at: GeneratedTimestamp;
+  asks: Generated<boolean>;
 }
 
 export interface MoaFaxTable {
