@@ -33,7 +33,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    // Without the polyfill the entry has no file of its own; a browser that preloads no modules loads them a little later.
+    // Without the polyfill the entry has no file of its own. A browser that preloads no modules loads them a bit later.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -1,4 +1,4 @@
-import { nudgesOf, readClock, windClock } from '@consult/server/features/promise/promise.ts';
+import { lookAtClock, readClock, windClock } from '@consult/server/features/promise/promise.ts';
 import { addDays, businessDay, weekdayOf } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import { insertRows } from '../../insert-rows.ts';
@@ -158,7 +158,7 @@ async function insertHandover(
 }
 
 async function saySoFar(client: pg.ClientBase, activityId: string, said: readonly string[], now: Date): Promise<void> {
-  const { kinds } = nudgesOf((await readClock(client, activityId))!, now);
+  const { kinds } = lookAtClock((await readClock(client, activityId))!, now).nudges;
   const all = [...new Set<string>([...said, ...kinds])];
   await insertRows(
     client,
