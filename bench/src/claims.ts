@@ -29,9 +29,9 @@ import { openWorld, smallScale } from './harness/scratch.ts';
 const many = 20_000;
 
 /**
- * A claim file of 20,000 records, which the rules judge first, and the payer's answer to it, in seconds each, with the most memory that they add to
- * the process. The floor of the file is what the database alone takes to change as many records twice, through the
- * closed machine and with their audit entries, rolled back.
+ * A claim file of 20,000 records, which the rules judge first, and the payer's answer to it, in seconds each, with the
+ * most memory that they add to the process. The floor of the file is what the database alone takes to change as many
+ * records twice, through the closed machine and with their audit entries, rolled back.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld(smallScale, options);

@@ -53,8 +53,8 @@ export async function readFacts(
 ): Promise<JudgedRecord[]> {
   const { rows } = await client.query<Row>({
     name: 'billing-facts',
-    text: `select b.id, b.doctor_id, b.created_at, b.type, b.billing_code, b.status, b.decision, b.decided_rules, b.missing,
-        ${beganAt('b', 'c')} as at, b.message_id is not null as is_message, b.patient_hash, b.activity_id,
+    text: `select b.id, b.doctor_id, b.created_at, b.type, b.billing_code, b.status, b.decision, b.decided_rules,
+        b.missing, ${beganAt('b', 'c')} as at, b.message_id is not null as is_message, b.patient_hash, b.activity_id,
         b.sub_type, a.created_at as asked_at,
         ${requesterKind('r')} as requester, ${doctorFacts('b.doctor_id', 'm.clinic_id')},
         coalesce(m.on_behalf, false) as on_behalf, s.key_id, s.wrapped_key, s.body as snapshot

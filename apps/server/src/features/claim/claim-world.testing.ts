@@ -30,8 +30,8 @@ export type ClaimWorld = RunningWorld & {
   /** Removes their records, and every file and result; the numbers go on. */
   clear: () => Promise<void>;
   /**
-   * An eConsult of derm's that no rule keeps back, of two hours ago. Each is about another patient of Alberta, the first
-   * after clear about 055521444, unless something else is said.
+   * An eConsult of derm's that no rule keeps back, of two hours ago. Each is about another patient of Alberta, the
+   * first after clear about 055521444, unless something else is said.
    */
   record: (of?: Partial<ReturnType<typeof recordRow>>, snapshot?: Partial<BillingSnapshot>) => Promise<string>;
   /** So many of these. */

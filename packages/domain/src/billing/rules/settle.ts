@@ -29,7 +29,8 @@ const refuses = ({ outcome }: Finding): boolean => outcome === 'refuse';
 /**
  * Where a judgement leaves a record that no file has. What its doctor sent as it is keeps no more back, unless another
  * rule is broken since; what they hold stays until they decide. What nothing else keeps back and whose claim lacks
- * something stays on hold for that, until a file finds it complete. `promote`: it is time to make ready records pending.
+ * something stays on hold for that, until a file finds it complete. `promote`: it is time to make ready records
+ * pending.
  */
 export function settle(
   { status, decision, decidedRules, missing }: Standing,
