@@ -18,10 +18,20 @@ const undoMs = 3_600_000;
 const portion = 200;
 
 /**
- * Which open records a run judges: those whose facts changed ('again': the same, before a file), those of yesterday's
- * judgement too, or every one.
+ * Which open records a run judges: those whose facts changed, those of yesterday's judgement too, or every one. 'again'
+ * follows 'all' before a file: those whose facts changed since, and those that another process judged meanwhile and did
+ * not make pending.
  */
-type Scope = 'changed' | 'again' | 'daily' | 'all';
+type Scope = 'changed' | 'daily' | 'all' | 'again';
+
+/** The condition of each on billing_record b; $2 is its instant. */
+const judges: Readonly<Record<Scope, string>> = {
+  changed: 'b.judge_due and $2::timestamptz is null',
+  daily: '(b.judge_due or b.judged_at is null or b.judged_at < $2::timestamptz)',
+  all: '$2::timestamptz is null',
+  again: `(b.judge_due
+    or (b.status = 'new' and b.verdict in ('ready', 'warn') and b.created_at <= $2::timestamptz))`,
+};
 
 /**
  * Judges open billing records by the rules of their day, of one doctor or of everybody, and moves them: held ones to
@@ -31,21 +41,14 @@ type Scope = 'changed' | 'again' | 'daily' | 'all';
 export async function judgeRecords(app: Judging, doctorId: string | null, scope: Scope): Promise<number> {
   const began = app.now();
   const today = businessDay(began);
-  // What was judged before this instant is judged again.
-  const before = scope === 'changed' || scope === 'again' ? null : scope === 'daily' ? startOfDay(today) : began;
+  const readyBefore = scope === 'changed' ? 0 : began.getTime() - undoMs;
+  const at = scope === 'daily' ? startOfDay(today) : scope === 'again' ? new Date(readyBefore) : null;
   const book = await readRuleBook(app.write);
   let after = '00000000-0000-0000-0000-000000000000';
   let judged = 0;
   for (;;) {
     const last = await inTransaction(app.write, (client) =>
-      judgePortion(client, app, {
-        doctorId,
-        before,
-        after,
-        book,
-        today,
-        readyBefore: scope === 'changed' ? 0 : began.getTime() - undoMs,
-      }),
+      judgePortion(client, app, { doctorId, scope, at, after, book, today, readyBefore }),
     );
     if (last === null) return judged;
     judged += last.judged;
@@ -66,7 +69,8 @@ export async function judgeBeforeFile(app: Judging, doctorId: string | null = nu
 
 type Run = {
   doctorId: string | null;
-  before: Date | null;
+  scope: Scope;
+  at: Date | null;
   after: string;
   book: RuleBook;
   today: Day;
@@ -78,22 +82,19 @@ type Run = {
 async function judgePortion(
   client: pg.PoolClient,
   app: Pick<App, 'keyring' | 'terms' | 'now'>,
-  { doctorId, before, after, book, today, readyBefore }: Run,
+  { doctorId, scope, at, after, book, today, readyBefore }: Run,
 ): Promise<{ id: string; judged: number } | null> {
   const { rows } = await client.query<{ id: string }>({
-    name: before === null ? 'billing-judge-changed' : 'billing-judge-before',
-    // Two processes judge different ones. Nothing is judged before its snapshot was tried.
+    name: `billing-judge-${scope}`,
+    // Two processes judge different ones; before a file, one waits for what the other judges. Nothing is judged before
+    // its snapshot was tried.
     text: `select b.id from billing_record b
-      where b.status in ('new', 'onHold', 'pending') and b.id > $1
-        and ${
-          before === null
-            ? 'b.judge_due and $2::timestamptz is null'
-            : '(b.judge_due or b.judged_at is null or b.judged_at < $2::timestamptz)'
-        }
+      where b.status in ('new', 'onHold', 'pending') and b.id > $1 and ${judges[scope]}
         and (b.snapshot = 'unreadable' or exists (select 1 from billing_snapshot s where s.record_id = b.id))
         and ($3::uuid is null or b.doctor_id = $3)
-      order by b.id limit ${portion} for no key update of b skip locked`,
-    values: [after, before, doctorId],
+      order by b.id limit ${portion} for no key update of b
+        ${scope === 'changed' || scope === 'daily' ? 'skip locked' : ''}`,
+    values: [after, at, doctorId],
   });
   const last = rows.at(-1);
   if (!last) return null;
