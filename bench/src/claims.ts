@@ -29,9 +29,9 @@ import { openWorld, smallScale } from './harness/scratch.ts';
 const many = 20_000;
 
 /**
- * A claim file of 20,000 records, and the payer's answer to it, in seconds each, with the most memory that they add to
- * the process. The floor of the file is what the database alone takes to change as many records twice, through the
- * closed machine and with their audit entries, rolled back.
+ * A claim file of 20,000 records, which the rules judge first, and the payer's answer to it, in seconds each, with the
+ * most memory that they add to the process. The floor of the file is what the database alone takes to change as many
+ * records twice, through the closed machine and with their audit entries, rolled back.
  */
 export async function run(options: BenchOptions): Promise<Findings> {
   const world = await openWorld(smallScale, options);
@@ -83,8 +83,8 @@ async function writeRecords(pool: pg.Pool, keyring: Keyring, doctorId: string): 
   const ids = Array.from({ length: many }, newId);
   await inTransaction(pool, async (client) => {
     await client.query(
-      `insert into billing_record (id, doctor_id, type, sub_type, billing_code, snapshot)
-        select id, $2, 'econsult', 'consultant', '03.01O', 'taken' from unnest($1::uuid[]) id`,
+      `insert into billing_record (id, doctor_id, type, sub_type, billing_code, snapshot, created_at)
+        select id, $2, 'econsult', 'consultant', '03.01O', 'taken', now() - interval '2 hours' from unnest($1::uuid[]) id`,
       [ids, doctorId],
     );
     const snapshots = ids.map((id, n) => {

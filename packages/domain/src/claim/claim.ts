@@ -31,8 +31,6 @@ export const doctorFields: Readonly<Record<keyof ClaimDoctor, { form: RegExp; wo
 
 /** The province that the form is of: patients of another one are claimed from theirs through it. */
 export const formProvince = 'AB';
-/** Its patients are not claimed. */
-export const unclaimedProvince = 'QC';
 
 /** A service, as the record and its snapshot have it. */
 export type ClaimedService = {

@@ -17,3 +17,6 @@ export const claimNeeds = [
   'postalCode',
 ] as const;
 export type ClaimNeed = (typeof claimNeeds)[number];
+
+/** What a record stands under in billing_record.rule while it is on hold for want of these; no rule of the table. */
+export const incompleteRule = 'claim-incomplete';

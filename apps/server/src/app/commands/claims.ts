@@ -131,7 +131,8 @@ async function write(config: Config, _: string, { doctor: email }: Given): Promi
     // A copy would give the numbers of the installation that it was copied from a second time.
     if ((await outletsOff(pool)).some(({ outlet }) => outlet === 'jobs'))
       throw new ConfigError('Jobs are off in this copy, so it makes no claim files: installation switch-on jobs.');
-    const app = { write: pool, keyring: await openKeyring(pool, keystore), now: () => new Date() };
+    const [keyring, terms] = [await openKeyring(pool, keystore), await openTerms(pool, keystore)];
+    const app = { write: pool, keyring, terms, now: () => new Date() };
     const only = email === undefined ? {} : { only: [(await findPerson(pool, email)).id] };
     const made = await makeClaimFiles(app, only);
     for (const { name, claims: count } of made) if (name !== null) console.log(`${name}: ${count} claims.`);

@@ -132,6 +132,28 @@ describe('a doctor', () => {
     expect(JSON.stringify(rows)).not.toMatch(/216|03\.01/);
   });
 
+  it('corrects, holds and sends as it is what lacks something for its claim, and it goes on waiting for that', async () => {
+    const lacking = { status: 'onHold', rule: 'claim-incomplete', missing: ['facility'] };
+    const waiting = { status: 'onHold', missing: ['facility'] };
+    const corrected = await records.made(lacking);
+    expect((await explained(corrected)).record).toMatchObject({ ...waiting, verdict: 'ready', rule: '' });
+    expect(await decide(corrected, 'correct', { dxCode: '216.5' })).toEqual({ status: 'onHold' });
+    expect((await explained(corrected)).record).toMatchObject(waiting);
+    // While its doctor holds it, it waits for them.
+    await decide(corrected, 'hold');
+    expect((await explained(corrected)).record).toMatchObject({ status: 'onHold', missing: [] });
+    expect(await decide(corrected, 'billAgain')).toEqual({ status: 'onHold' });
+    expect((await explained(corrected)).record).toMatchObject(waiting);
+    const refusedByRule = await records.made(lacking, wrong);
+    expect((await explained(refusedByRule)).record).toMatchObject({
+      status: 'new',
+      missing: [],
+      rule: 'health-number',
+    });
+    expect(await decide(refusedByRule, 'asIs', { note: '' })).toEqual({ status: 'onHold' });
+    expect((await explained(refusedByRule)).record).toMatchObject(waiting);
+  });
+
   it('can not choose a code that says something else was done', async () => {
     const id = await records.made();
     expect(await refused(decide(id, 'correct', { billingCode: '03.01LL' }))).toBe('INVALID_INPUT');

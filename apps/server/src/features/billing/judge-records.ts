@@ -17,49 +17,60 @@ const undoMs = 3_600_000;
 /** One run reads this many between two looks. */
 const portion = 200;
 
-/** Which open records a run judges: those whose facts changed, those of yesterday's judgement too, or every one. */
-type Scope = 'changed' | 'daily' | 'all';
+/**
+ * Which open records a run judges: those whose facts changed, those of yesterday's judgement too, or every one. 'again'
+ * follows 'all' before a file: those whose facts changed since, and those that another process judged meanwhile and did
+ * not make pending.
+ */
+type Scope = 'changed' | 'daily' | 'all' | 'again';
+
+/** The condition of each on billing_record b; $2 is its instant. */
+const judges: Readonly<Record<Scope, string>> = {
+  changed: 'b.judge_due and $2::timestamptz is null',
+  daily: '(b.judge_due or b.judged_at is null or b.judged_at < $2::timestamptz)',
+  all: '$2::timestamptz is null',
+  again: `(b.judge_due
+    or (b.status = 'new' and b.verdict in ('ready', 'warn') and b.created_at <= $2::timestamptz))`,
+};
 
 /**
  * Judges open billing records by the rules of their day, of one doctor or of everybody, and moves them: held ones to
  * onHold, those of Quebec to notBillable. A record that breaks nothing becomes pending where the day is judged or a
- * file is about to be written, once what was billed by mistake can be undone no more.
+ * file is about to be written, once what was billed by mistake can be undone no more. Returns how many it judged.
  */
-export async function judgeRecords(app: Judging, doctorId: string | null, scope: Scope): Promise<void> {
+export async function judgeRecords(app: Judging, doctorId: string | null, scope: Scope): Promise<number> {
   const began = app.now();
   const today = businessDay(began);
-  // What was judged before this instant is judged again.
-  const before = scope === 'changed' ? null : scope === 'daily' ? startOfDay(today) : began;
+  const readyBefore = scope === 'changed' ? 0 : began.getTime() - undoMs;
+  const at = scope === 'daily' ? startOfDay(today) : scope === 'again' ? new Date(readyBefore) : null;
   const book = await readRuleBook(app.write);
   let after = '00000000-0000-0000-0000-000000000000';
+  let judged = 0;
   for (;;) {
     const last = await inTransaction(app.write, (client) =>
-      judgePortion(client, app, {
-        doctorId,
-        before,
-        after,
-        book,
-        today,
-        readyBefore: scope === 'changed' ? 0 : began.getTime() - undoMs,
-      }),
+      judgePortion(client, app, { doctorId, scope, at, after, book, today, readyBefore }),
     );
-    if (last === null) return;
-    after = last;
+    if (last === null) return judged;
+    judged += last.judged;
+    after = last.id;
   }
 }
 
 /**
  * What the claim file calls before it writes: every record that may leave has been judged by what is true now, and is
- * pending; every other one is not.
+ * pending; every other one is not. What a judgement changes is a fact of the patient's other records: these are judged
+ * again until nothing changes, which ends, since of two records only the earlier one counts for the other.
  */
 export async function judgeBeforeFile(app: Judging, doctorId: string | null = null): Promise<void> {
   await takeSnapshots(app, doctorId);
   await judgeRecords(app, doctorId, 'all');
+  while ((await judgeRecords(app, doctorId, 'again')) > 0);
 }
 
 type Run = {
   doctorId: string | null;
-  before: Date | null;
+  scope: Scope;
+  at: Date | null;
   after: string;
   book: RuleBook;
   today: Day;
@@ -67,26 +78,23 @@ type Run = {
   readyBefore: number;
 };
 
-/** The id of the last record of this portion; null after the last portion. */
+/** The id of the last record of this portion, and how many it has; null after the last portion. */
 async function judgePortion(
   client: pg.PoolClient,
   app: Pick<App, 'keyring' | 'terms' | 'now'>,
-  { doctorId, before, after, book, today, readyBefore }: Run,
-): Promise<string | null> {
+  { doctorId, scope, at, after, book, today, readyBefore }: Run,
+): Promise<{ id: string; judged: number } | null> {
   const { rows } = await client.query<{ id: string }>({
-    name: before === null ? 'billing-judge-changed' : 'billing-judge-before',
-    // Two processes judge different ones. Nothing is judged before its snapshot was tried.
+    name: `billing-judge-${scope}`,
+    // Two processes judge different ones; before a file, one waits for what the other judges. Nothing is judged before
+    // its snapshot was tried.
     text: `select b.id from billing_record b
-      where b.status in ('new', 'onHold', 'pending') and b.id > $1
-        and ${
-          before === null
-            ? 'b.judge_due and $2::timestamptz is null'
-            : '(b.judge_due or b.judged_at is null or b.judged_at < $2::timestamptz)'
-        }
+      where b.status in ('new', 'onHold', 'pending') and b.id > $1 and ${judges[scope]}
         and (b.snapshot = 'unreadable' or exists (select 1 from billing_snapshot s where s.record_id = b.id))
         and ($3::uuid is null or b.doctor_id = $3)
-      order by b.id limit ${portion} for no key update of b skip locked`,
-    values: [after, before, doctorId],
+      order by b.id limit ${portion} for no key update of b
+        ${scope === 'changed' || scope === 'daily' ? 'skip locked' : ''}`,
+    values: [after, at, doctorId],
   });
   const last = rows.at(-1);
   if (!last) return null;
@@ -96,7 +104,7 @@ async function judgePortion(
     rows.map(({ id }) => id),
     { book, today, readyBefore },
   );
-  return last.id;
+  return { id: last.id, judged: rows.length };
 }
 
 /** Judges these records and writes what was found; their rows are locked. */

@@ -1,5 +1,6 @@
 import type { OtherRecord, RecordFacts } from '@consult/domain/billing/rules/facts.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
+import { incompleteRule } from '@consult/domain/claim/needs.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -20,6 +21,7 @@ type JudgedRecord = {
   status: RecordStatus;
   decision: '' | 'hold' | 'asIs';
   decidedRules: readonly string[];
+  missing: readonly string[];
 };
 
 type Row = SealedSnapshot &
@@ -30,6 +32,7 @@ type Row = SealedSnapshot &
     status: RecordStatus;
     decision: JudgedRecord['decision'];
     decided_rules: string[];
+    missing: string[];
     is_message: boolean;
     sub_type: string;
     asked_at: Date | null;
@@ -51,7 +54,7 @@ export async function readFacts(
   const { rows } = await client.query<Row>({
     name: 'billing-facts',
     text: `select b.id, b.doctor_id, b.created_at, b.type, b.billing_code, b.status, b.decision, b.decided_rules,
-        ${beganAt('b', 'c')} as at, b.message_id is not null as is_message, b.patient_hash, b.activity_id,
+        b.missing, ${beganAt('b', 'c')} as at, b.message_id is not null as is_message, b.patient_hash, b.activity_id,
         b.sub_type, a.created_at as asked_at,
         ${requesterKind('r')} as requester, ${doctorFacts('b.doctor_id', 'm.clinic_id')},
         coalesce(m.on_behalf, false) as on_behalf, s.key_id, s.wrapped_key, s.body as snapshot
@@ -80,6 +83,7 @@ export async function readFacts(
     status: row.status,
     decision: row.decision,
     decidedRules: row.decided_rules,
+    missing: row.missing,
   }));
 }
 
@@ -137,9 +141,13 @@ async function writeHashes(
   for (const { row, hash } of found) row.patient_hash = hash;
 }
 
-/** Records that count: none that is held, refused, lost, not billed or gone (server rules, section 24). */
+/**
+ * Records that count: none that is held, refused, lost, not billed or gone (server rules, section 24). One that only
+ * waits for data of its claim counts: a file takes it once it has them.
+ */
 const counts = (record: string): string => `(${record}.status in ('submitted', 'unconfirmed')
   or (${record}.status = 'closed' and ${record}.paid_at is not null)
+  or (${record}.status = 'onHold' and ${record}.rule = '${incompleteRule}')
   or (${record}.status in ('new', 'pending') and (${record}.verdict <> 'refuse' or ${record}.decision = 'asIs')))`;
 const claimed = (record: string): string => `${record}.status in ('submitted', 'unconfirmed', 'closed')`;
 

@@ -1,5 +1,6 @@
 import type { billingRecord } from '@consult/contract/billing/billing-record.ts';
 import { formProvince } from '@consult/domain/claim/claim.ts';
+import { incompleteRule } from '@consult/domain/claim/needs.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
@@ -24,6 +25,7 @@ export type RecordRow = SealedSnapshot &
     paid: string | null;
     error_code: string;
     verdict: BillingRecord['verdict'];
+    rule: string;
     finding: string;
     missing: BillingRecord['missing'];
     /** Where its doctor's services are claimed; asked for by the report alone. */
@@ -34,8 +36,8 @@ export type RecordRow = SealedSnapshot &
 
 /** The columns of a record b with its snapshot s. */
 export const recordColumns = `b.id, b.created_at, b.updated_at, b.result_at, b.paid_at, b.type, b.sub_type, b.status,
-  b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.finding,
-  b.missing, s.key_id, s.wrapped_key, s.body as snapshot`;
+  b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.rule,
+  b.finding, b.missing, s.key_id, s.wrapped_key, s.body as snapshot`;
 
 /** A record as the report says it. */
 export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): Promise<BillingRecord> {
@@ -58,7 +60,8 @@ export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): 
     billingCode: row.billing_code,
     fee: row.fee === null ? null : cents(Number(row.fee)),
     payToDoctor: row.paid === null ? null : cents(Number(row.paid)),
-    missing: row.status === 'onHold' ? row.missing : [],
+    // What it waits for: of a record that a rule or its doctor holds, or that would be refused, that comes first.
+    missing: row.status === 'onHold' && row.rule === incompleteRule ? row.missing : [],
     noWayIn: row.status === 'new' && row.province && row.province !== formProvince ? row.province : '',
     heldByPayer: row.held ?? false,
     errorCode: row.error_code,

@@ -1,10 +1,8 @@
 import type { ClaimDoctor } from '@consult/domain/claim/claim.ts';
+import { incompleteRule } from '@consult/domain/claim/needs.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import type pg from 'pg';
 import type { SealedSnapshot } from '../billing/billing.ts';
-
-/** What a record on hold for want of something stands under in billing_record.rule. */
-export const incompleteRule = 'claim-incomplete';
 
 export type Candidate = SealedSnapshot & {
   doctor_id: string;
@@ -30,7 +28,7 @@ export async function claimedDoctors(
         coalesce(d.arrangement, '') as arrangement, coalesce(d.facility, '') as facility,
         coalesce(d.pay_to, '') as "payTo"
       from person p left join claim_doctor d on d.person_id = p.id
-      where exists (select from billing_record b where b.doctor_id = p.id and b.status in ('new', 'pending', 'onHold'))
+      where exists (select from billing_record b where b.doctor_id = p.id and b.status in ('pending', 'onHold'))
         and ($2::uuid[] is null or p.id = any($2::uuid[])) and claim_province(p.id) = $1`,
     values: [province, only],
   });
@@ -38,8 +36,8 @@ export async function claimedDoctors(
 }
 
 /**
- * The next records that a file may take, locked until it is made: those that are ready, those that nobody judged, and
- * those on hold for want of something.
+ * The next records that a file may take, locked until it is made: those that are ready, and those on hold for want of
+ * something. None whose facts changed since the rules judged it.
  */
 export async function nextCandidates(
   client: pg.ClientBase,
@@ -52,9 +50,8 @@ export async function nextCandidates(
     text: `select b.id, b.doctor_id, b.status, b.missing, b.billing_code, b.business_day::text as day,
         b.fee_cents::text as fee, s.key_id, s.wrapped_key, s.body as snapshot
       from billing_record b left join billing_snapshot s on s.record_id = b.id
-      where b.id > $1 and b.doctor_id = any($2::uuid[]) and b.snapshot <> 'waiting'
-        and b.status in ('new', 'pending', 'onHold')
-        and (b.status <> 'onHold' or b.rule = '${incompleteRule}')
+      where b.id > $1 and b.doctor_id = any($2::uuid[]) and not b.judge_due
+        and (b.status = 'pending' or (b.status = 'onHold' and b.rule = '${incompleteRule}'))
       order by b.id limit $3 for no key update of b`,
     values: [after, doctorIds, limit],
   });

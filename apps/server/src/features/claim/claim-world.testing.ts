@@ -4,6 +4,7 @@ import { writeAssessment } from '@consult/domain/claim/assessment.ts';
 import type { Assessed } from '@consult/domain/claim/assessment.ts';
 import { readBatch } from '@consult/domain/claim/batch.ts';
 import type { SentBatch } from '@consult/domain/claim/batch.ts';
+import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
 import { insertRows } from '@consult/testkit/insert-rows.ts';
 import type { OwnPeople } from '@consult/testkit/own-people.ts';
 import { bringPeople, workerWorld } from '../../app/worker-world.testing.ts';
@@ -28,9 +29,12 @@ export type ClaimWorld = RunningWorld & {
   make: (options?: MakingOptions) => Promise<MadeFile[]>;
   /** Removes their records, and every file and result; the numbers go on. */
   clear: () => Promise<void>;
-  /** A record of derm's with its patient, from Alberta unless something else is said. */
+  /**
+   * An eConsult of derm's that no rule keeps back, of two hours ago. Each is about another patient of Alberta, the
+   * first after clear about 055521444, unless something else is said.
+   */
   record: (of?: Partial<ReturnType<typeof recordRow>>, snapshot?: Partial<BillingSnapshot>) => Promise<string>;
-  /** So many of derm's, ready and all about one patient. */
+  /** So many of these. */
   records: (count: number) => Promise<void>;
   rowOf: (id: string) => Promise<RecordState>;
   /** A file as the payer reads it. */
@@ -51,6 +55,7 @@ type RecordState = {
 type Line = Partial<Assessed> & Pick<Assessed, 'number'>;
 
 let readings = 0;
+let patients = 0;
 
 /** What the payer knows derm by. */
 export const claimDoctor = {
@@ -72,6 +77,7 @@ export async function startClaimWorld(people: OwnPeople): Promise<ClaimWorld> {
     // oxlint-disable-next-line typescript/no-unsafe-return -- each caller says the row
     (await app.write.query(text, values)).rows as never;
   const clear = async (): Promise<void> => {
+    patients = 0;
     for (const table of ['claim_line', 'claim_result', 'claim_import', 'claim', 'claim_file'])
       await query(`delete from ${table}`);
     for (const table of ['billing_record', 'billing_month'])
@@ -132,19 +138,21 @@ const recordRow = (doctorId: string) => ({
   snapshot: 'taken',
   status: 'new',
   rule: '',
-  created_at: new Date(),
+  created_at: new Date(Date.now() - 7_200_000),
   version: 1,
   updated_at: new Date(),
   note: '',
   error_code: '',
   missing: [],
+  decision: '',
+  judge_due: true,
 });
 
 function snapshotRow({ keyring }: Pick<App, 'keyring'>, id: string, snapshot: Partial<BillingSnapshot> = {}) {
   const key = keyring.newDataKey(id);
   const body: BillingSnapshot = {
     patient: {
-      phn: '055521444',
+      phn: patients === 0 ? '055521444' : inventedHealthNumber('AB', patients),
       province: 'AB',
       firstName: 'Delphine',
       lastName: 'Okafor-Marchand',
@@ -155,6 +163,7 @@ function snapshotRow({ keyring }: Pick<App, 'keyring'>, id: string, snapshot: Pa
     dxCode: '173.3',
     ...snapshot,
   };
+  patients += 1;
   return {
     record_id: id,
     key_id: key.keyId,

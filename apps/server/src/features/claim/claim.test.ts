@@ -10,6 +10,7 @@ import { ownPeople } from '@consult/testkit/own-people.ts';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { judgeRecords } from '../billing/billing.ts';
 import { exportFile } from './export-file.ts';
 import { assessmentOf, claimDoctor, startClaimWorld, zipOf } from './claim-world.testing.ts';
 import type { ClaimWorld } from './claim-world.testing.ts';
@@ -40,7 +41,7 @@ const claimed = async (of: object = {}): Promise<{ id: string; number: string; b
 const statusOf = async (id: string): Promise<string> => (await world.rowOf(id)).status;
 
 describe('a claim file', () => {
-  it('takes what is new and ready, gives each a number, and makes it submitted', async () => {
+  it('takes what the rules let through, gives each a number, and makes it submitted', async () => {
     const ids = [await world.record(), await world.record({ status: 'pending' })];
     const [made] = await world.make();
     expect(made).toMatchObject({ claims: 2, held: 0 });
@@ -89,29 +90,73 @@ describe('a claim file', () => {
     await world.query('delete from claim_doctor where person_id = $1', [cast.cardio.id]);
   });
 
-  it('bills no patient of Quebec, holds one from elsewhere without their address, and leaves what others hold', async () => {
+  it('bills no patient of Quebec, and none from elsewhere without their address', async () => {
     const patient = { phn: 'TREM 1234 5678', province: 'QC', firstName: 'A', lastName: 'B', dateOfBirth: '' };
     const quebec = await world.record({}, { patient });
     const bc = await world.record({}, { patient: { ...patient, phn: '9012345678', province: 'BC' } });
-    const held = await world.record({ status: 'onHold', rule: '67A' });
     await world.make();
-    expect(await world.rowOf(quebec)).toMatchObject({ status: 'notBillable', rule: 'quebec-patient' });
-    expect((await world.rowOf(bc)).missing).toEqual([
-      'patientName',
-      'birthDay',
-      'sex',
-      'address',
-      'city',
-      'postalCode',
-    ]);
-    expect(await world.rowOf(held)).toMatchObject({ status: 'onHold', rule: '67A' });
+    expect((await world.rowOf(quebec)).status).toBe('notBillable');
+    expect((await world.rowOf(bc)).status).toBe('new');
   });
 
-  it('holds what a rule finds, under the rule’s name', async () => {
-    const [found, good] = [await world.record(), await world.record()];
-    await world.make({ judge: async () => [{ recordId: found, rule: '63B' }] });
-    expect(await world.rowOf(found)).toMatchObject({ status: 'onHold', rule: '63B' });
-    expect(await statusOf(good)).toBe('submitted');
+  it('takes nothing that a rule refuses or holds, that its doctor holds, or that may still be undone', async () => {
+    const patient = { phn: '055521445', province: 'AB', firstName: 'A', lastName: 'B', dateOfBirth: '' };
+    const refused = await world.record({}, { patient });
+    const own = await world.record({ status: 'onHold', decision: 'hold' });
+    const fresh = await world.record({ created_at: new Date() });
+    const unjudged = await world.record({ status: 'pending' }, { patient: { ...patient, phn: '055521446' } });
+    await setDoctor(world.app.write, cast.cardio.id, claimDoctor);
+    const role = [cast.cardio.id, 'pracIdValidationRequired'];
+    await world.query('insert into person_role (person_id, role) values ($1, $2)', role);
+    const held = await world.record({ doctor_id: cast.cardio.id, status: 'pending' });
+    expect(await world.make()).toEqual([{ name: null, claims: 0, held: 0 }]);
+    expect(await statusOf(refused)).toBe('new');
+    expect(await world.rowOf(own)).toMatchObject({ status: 'onHold', rule: '' });
+    expect(await statusOf(fresh)).toBe('new');
+    expect(await statusOf(unjudged)).toBe('new');
+    expect(await world.rowOf(held)).toMatchObject({ status: 'onHold', rule: 'practice-id' });
+    await world.query('delete from person_role where person_id = $1 and role = $2', role);
+    expect((await world.make())[0]).toMatchObject({ claims: 1 });
+    expect(await statusOf(held)).toBe('submitted');
+    await world.query('delete from claim_doctor where person_id = $1', [cast.cardio.id]);
+  });
+
+  it('of two that exclude each other takes the earlier, also where both had to wait for something', async () => {
+    const patient = { phn: '055521444', province: 'AB', firstName: 'A', lastName: 'B', dateOfBirth: '' };
+    const at = (hours: number): Date => new Date(Date.parse('2026-11-18T17:00:00Z') + hours * 3_600_000);
+    const first = await world.record({ created_at: at(0) }, { patient });
+    const second = await world.record({ created_at: at(1) }, { patient });
+    await setDoctor(world.app.write, cast.derm.id, { facility: '' });
+    expect((await world.make())[0]).toMatchObject({ claims: 0, held: 1 });
+    expect((await world.make())[0]).toMatchObject({ claims: 0, held: 1 });
+    await setDoctor(world.app.write, cast.derm.id, claimDoctor);
+    expect((await world.make())[0]).toMatchObject({ claims: 1, held: 0 });
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['submitted', 'new']);
+  });
+
+  it('takes all of a patient’s that it may, though each changes what the others are judged by', async () => {
+    const patient = { phn: '055521444', province: 'AB', firstName: 'A', lastName: 'B', dateOfBirth: '' };
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
+    for (const day of days) await world.record({ created_at: new Date(`${day}T17:00:00Z`) }, { patient });
+    const made = await world.make({ most: 2 });
+    expect(made.map(({ claims }) => claims)).toEqual([2, 2, 0]);
+  });
+
+  it('leaves on hold what lacks something, however often it is judged, until it is there', async () => {
+    await setDoctor(world.app.write, cast.derm.id, { facility: '' });
+    const id = await world.record();
+    await world.make();
+    const state = () =>
+      world.query('select status, rule, missing, version::text from billing_record where id = $1', [id]);
+    const held = await state();
+    expect(held).toMatchObject([{ status: 'onHold', rule: 'claim-incomplete', missing: ['facility'] }]);
+    const later = new Date(world.app.now().getTime() + 86_400_000);
+    await judgeRecords(world.app, cast.derm.id, 'changed');
+    await judgeRecords({ ...world.app, now: () => later }, cast.derm.id, 'daily');
+    expect(await state()).toEqual(held);
+    await setDoctor(world.app.write, cast.derm.id, claimDoctor);
+    await world.make();
+    expect(await world.rowOf(id)).toMatchObject({ status: 'submitted', rule: '', missing: [] });
   });
 
   it('goes on in another file where one is full, and two makers at once take each record once', async () => {

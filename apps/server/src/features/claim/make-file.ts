@@ -6,14 +6,13 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import type { ClaimsWay } from '../../infra/claims/claims.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import { judgeBeforeFile } from '../billing/billing.ts';
 import { claimedDoctors, nextCandidates } from './candidates.ts';
-import { noFindings } from './judge.ts';
-import type { Judge } from './judge.ts';
 import { prepare } from './prepare.ts';
-import type { Prepared } from './prepare.ts';
-import { holdFound, holdIncomplete, leaveUnclaimed, submit } from './set-statuses.ts';
+import { holdIncomplete, submit } from './set-statuses.ts';
+import type { Incomplete } from './set-statuses.ts';
 import { batchName, storeFile } from './stored-file.ts';
-import { lockSubmitter } from './submitter.ts';
+import { lockSubmitter, submitterPrefix } from './submitter.ts';
 import type { Submitter } from './submitter.ts';
 
 /** A file holds no more; the rest goes into the next one of the same run. */
@@ -22,9 +21,8 @@ const mostClaims = 20_000;
 const portion = 1_000;
 const first = '00000000-0000-0000-0000-000000000000';
 
-type Making = Pick<App, 'write' | 'keyring' | 'now'>;
+type Making = Pick<App, 'write' | 'keyring' | 'terms' | 'now'>;
 export type MakingOptions = {
-  judge?: Judge;
   way?: ClaimsWay;
   most?: number;
   /** The records of these doctors alone, by id; of all without it. */
@@ -34,10 +32,18 @@ export type MakingOptions = {
 /** `name` is that of the batch; null where nothing was ready. `held`: records that wait for something. */
 export type MadeFile = { name: string | null; claims: number; held: number };
 
-/** Makes files until no record is ready. @throws NoSubmitterError */
+/**
+ * Makes files until no record is ready. The rules judge every open record before each: a file takes what they let
+ * through alone.
+ * @throws NoSubmitterError
+ */
 export async function makeClaimFiles(app: Making, options: MakingOptions = {}): Promise<MadeFile[]> {
+  const doctors = options.only ?? [null];
   const made: MadeFile[] = [];
+  // Nothing is judged for nobody.
+  await submitterPrefix(app.write);
   for (;;) {
+    for (const doctor of doctors) await judgeBeforeFile(app, doctor);
     const file = await makeClaimFile(app, options);
     made.push(file);
     if (file.claims < (options.most ?? mostClaims)) return made;
@@ -50,12 +56,19 @@ export async function makeClaimFiles(app: Making, options: MakingOptions = {}): 
  */
 function makeClaimFile(
   app: Making,
-  { judge = noFindings, way = fixedWidthFile, most = mostClaims, only }: MakingOptions,
+  { way = fixedWidthFile, most = mostClaims, only }: MakingOptions,
 ): Promise<MadeFile> {
   return inTransaction(app.write, async (client) => {
     const submitter = await lockSubmitter(client);
-    const { claims, lines, held } = await gather(client, app, submitter, { judge, way, most, only: only ?? null });
+    const { claims, lines, incomplete } = await gather(client, app, submitter, { way, most, only: only ?? null });
+    // Not before all were chosen: each change of a record has the patient's others judged anew.
+    await holdIncomplete(client, incomplete);
+    const held = incomplete.length;
     if (claims.length === 0) return { name: null, claims: 0, held };
+    await submit(
+      client,
+      claims.map(({ id }) => id),
+    );
     const { prefix, next_batch: batch } = submitter;
     const fileId = await storeFile(client, app, { prefix, batch, revision: 1, claims: claims.length }, [
       way.header(prefix, batch),
@@ -84,16 +97,20 @@ function makeClaimFile(
   });
 }
 
-type Gathered = { claims: { id: string; number: string; fee: string | null }[]; lines: string[]; held: number };
+type Gathered = {
+  claims: { id: string; number: string; fee: string | null }[];
+  lines: string[];
+  incomplete: Incomplete[];
+};
 
-/** Takes records portion by portion: memory holds one portion of them, and the lines of the file. */
+/** Chooses records portion by portion: memory holds one portion of them, and the lines of the file. */
 async function gather(
   client: pg.ClientBase,
   app: Making,
   submitter: Submitter,
-  { judge, way, most, only }: Required<Omit<MakingOptions, 'only'>> & { only: readonly string[] | null },
+  { way, most, only }: Required<Omit<MakingOptions, 'only'>> & { only: readonly string[] | null },
 ): Promise<Gathered> {
-  const gathered: Gathered = { claims: [], lines: [], held: 0 };
+  const gathered: Gathered = { claims: [], lines: [], incomplete: [] };
   const doctors = await claimedDoctors(client, way.province, only);
   const year = Number(businessDay(app.now()).slice(0, 4));
   let after = first;
@@ -101,29 +118,17 @@ async function gather(
     const limit = Math.min(portion, most - gathered.claims.length);
     if (limit === 0 || doctors.size === 0) return gathered;
     const candidates = await nextCandidates(client, [...doctors.keys()], after, limit);
-    const prepared: Prepared[] = [];
-    for (const candidate of candidates) prepared.push(await prepare(app, candidate, doctors.get(candidate.doctor_id)!));
-    gathered.held += await holdIncomplete(client, prepared);
-    await leaveUnclaimed(client, prepared);
-    const claimable = prepared.flatMap((one) => (one.is === 'claimable' ? [one] : []));
-    const findings = await judge(
-      client,
-      claimable.map(({ candidate }) => ({ recordId: candidate.id, doctorId: candidate.doctor_id })),
-    );
-    await holdFound(client, findings);
-    gathered.held += findings.length;
-    const kept = new Set(findings.map(({ recordId }) => recordId));
-    const taken = claimable.filter(({ candidate }) => !kept.has(candidate.id));
-    for (const { candidate, service } of taken) {
+    for (const candidate of candidates) {
+      const prepared = await prepare(app, candidate, doctors.get(candidate.doctor_id)!);
+      if (prepared.is === 'incomplete') {
+        gathered.incomplete.push({ id: candidate.id, missing: prepared.missing });
+        continue;
+      }
       const sequence = submitter.next_sequence + gathered.claims.length;
       const number = claimNumber({ prefix: submitter.prefix, year, source: submitter.source, sequence });
-      gathered.lines.push(...way.claim({ number, service }));
+      gathered.lines.push(...way.claim({ number, service: prepared.service }));
       gathered.claims.push({ id: candidate.id, number, fee: candidate.fee });
     }
-    await submit(
-      client,
-      taken.map(({ candidate }) => candidate.id),
-    );
     if (candidates.length < limit) return gathered;
     after = candidates.at(-1)!.id;
   }

@@ -83,7 +83,7 @@ async function claimsAnew(
   for (const row of rows) {
     const prepared = await prepare(app, row, row);
     if (prepared.is === 'claimable') claims.push({ number: row.number, service: prepared.service });
-    else for (const need of prepared.is === 'incomplete' ? prepared.missing : ['snapshot' as const]) missing.add(need);
+    else for (const need of prepared.missing) missing.add(need);
   }
   return missing.size > 0 ? { missing: [...missing] } : { claims };
 }

@@ -1,4 +1,4 @@
-import { missingFor, unclaimedProvince } from '@consult/domain/claim/claim.ts';
+import { missingFor } from '@consult/domain/claim/claim.ts';
 import type { ClaimDoctor, ClaimedService } from '@consult/domain/claim/claim.ts';
 import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
 import { cents } from '@consult/domain/money/money.ts';
@@ -11,15 +11,12 @@ export type Prepared = { candidate: Candidate } & (
   | { is: 'claimable'; service: ClaimedService }
   /** It waits on hold for these. */
   | { is: 'incomplete'; missing: ClaimNeed[] }
-  /** Patients of this province are not claimed. */
-  | { is: 'unclaimed' }
 );
 
 /** Opens what a claim needs of a record's patient, and says what is missing. */
 export async function prepare(app: Pick<App, 'keyring'>, candidate: Candidate, doctor: ClaimDoctor): Promise<Prepared> {
   const snapshot = await openSnapshot(app, candidate);
   if (!snapshot) return { candidate, is: 'incomplete', missing: ['snapshot'] };
-  if (snapshot.patient.province === unclaimedProvince) return { candidate, is: 'unclaimed' };
   const service: ClaimedService = {
     doctor,
     patient: snapshot.patient,

@@ -48,7 +48,7 @@ const waiting = {
   ...billingAnswers,
   'reporting-createBillingReport': answeredWith([
     { status: 'new', noWayIn: 'BC' },
-    { status: 'onHold', missing: ['practitioner', 'facility'] },
+    { status: 'onHold', missing: ['practitioner', 'facility'], verdict: 'ready' },
     { status: 'unconfirmed', heldByPayer: true },
     { status: 'closed', payToDoctor: cents(3449), errorCode: '63A' },
   ]),

@@ -53,8 +53,10 @@ const serviceDate: Column = {
 const beforeSent: Column = {
   key: 'before',
   head: msg`Before it is sent`,
-  cell: ({ status, verdict, rule }, { i18n }) => {
+  cell: ({ status, verdict: judged, rule, missing }, { i18n }) => {
     if (status !== 'new' && status !== 'onHold' && status !== 'pending') return '';
+    // No rule keeps it back, and it does not go.
+    const verdict = missing.length > 0 ? 'hold' : judged;
     const said = verdictWords(i18n, verdict, rule);
     if (said === '') return '';
     const Sign = verdict === 'ready' ? IconCircleCheck : IconAlertTriangle;

@@ -11,7 +11,7 @@ import { DecideForm } from './decide-form.tsx';
 import { explanationQuery, type RecordExplanation } from './explanation-query.ts';
 import classes from './explanation.module.css';
 import { dayText } from './month-words.ts';
-import { activityWords, statusWords } from './record-words.ts';
+import { activityWords, missingWords, statusWords } from './record-words.ts';
 import { findingWords, instantText, provinceText, type Finding } from './rule-words.ts';
 
 type Props = { recordId: string; onClose: () => void; onNext: () => void };
@@ -76,7 +76,7 @@ function Whose({
 type ContentProps = { explanation: RecordExplanation };
 
 /** What is broken, each with its rule; what the payer said where it refused. */
-function Why({ explanation: { findings, rejection, withoutClaimsWay, decision, verdict } }: ContentProps) {
+function Why({ explanation: { record, findings, rejection, withoutClaimsWay, decision, verdict } }: ContentProps) {
   const { t, i18n } = useLingui();
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
   const province = provinceText(i18n, withoutClaimsWay);
@@ -95,6 +95,14 @@ function Why({ explanation: { findings, rejection, withoutClaimsWay, decision, v
           <h3>{province === '' ? t`No claims way yet` : t`No claims way for ${province} yet`}</h3>
           <p>
             <Trans>The record is kept as it is. No rule of another province judges it.</Trans>
+          </p>
+        </section>
+      ) : null}
+      {record.missing.length > 0 ? (
+        <section className={classes.finding} data-outcome="hold">
+          <h3>{missingWords(i18n, record.missing)}</h3>
+          <p>
+            <Trans>No rule holds this record. Its claim is not complete yet, and it goes with the first file after that.</Trans>
           </p>
         </section>
       ) : null}

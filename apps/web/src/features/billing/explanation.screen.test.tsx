@@ -124,6 +124,22 @@ test('says why the payer refused it, and that no claims way is there for another
   await expect.element(dialog().getByText('No claims way for British Columbia yet')).toBeVisible();
 });
 
+test('says what a claim lacks whose record no rule holds', async () => {
+  const missing = ['practitioner', 'facility'] as const;
+  await opened({
+    answers: {
+      ...billingAnswers,
+      'billing-getExplanation': explanation({
+        findings: [],
+        verdict: 'ready',
+        record: { ...explanation({}).record, status: 'onHold', missing: [...missing] },
+      }),
+    },
+  });
+  await expect.element(dialog().getByText('Missing: practitioner number, facility')).toBeVisible();
+  await expect.element(dialog().getByText('Its claim is not complete yet')).toBeVisible();
+});
+
 test('says that it could not be loaded', async () => {
   await opened({ answers: { ...billingAnswers, 'billing-getExplanation': refused('INTERNAL') } });
   await expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible();

@@ -41,13 +41,16 @@ export const statusWords = (i18n: I18n, { status, paidDay }: BillingRecord): str
 export function statusMeaning(i18n: I18n, { status, missing, noWayIn, heldByPayer }: BillingRecord): string | null {
   if (status === 'refused' || status === 'failed') return i18n._(meanings[status]);
   if (heldByPayer) return i18n._(msg`Held by the payer`);
-  if (missing.length > 0) {
-    const words = missing.map((need) => i18n._(needs[need])).join(', ');
-    return i18n._(msg`Missing: ${words}`);
-  }
+  if (missing.length > 0) return missingWords(i18n, missing);
   if (noWayIn === '') return null;
   const province = isProvince(noWayIn) ? provinceNames[noWayIn][i18n.locale === 'fr' ? 'fr' : 'en'] : noWayIn;
   return i18n._(msg`No claims way for ${province} yet`);
+}
+
+/** What the claim of a record on hold waits for. */
+export function missingWords(i18n: I18n, missing: BillingRecord['missing']): string {
+  const words = missing.map((need) => i18n._(needs[need])).join(', ');
+  return i18n._(msg`Missing: ${words}`);
 }
 
 /** What a claim can lack, as part of a list. */

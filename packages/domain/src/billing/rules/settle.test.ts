@@ -9,8 +9,9 @@ import { mayBecome } from '../record-status.ts';
 const wrongNumber = { patient: { phn: '1', province: 'AB' } };
 const notValidated = { practiceIdValidated: false };
 const quebec = { patient: { phn: 'TREM84531718', province: 'QC' } };
-const undecided = { decision: '', decidedRules: [] } as const;
-const asIs = (...decidedRules: string[]) => ({ decision: 'asIs', decidedRules }) as const;
+const undecided = { decision: '', decidedRules: [], missing: [] } as const;
+const asIs = (...decidedRules: string[]) => ({ decision: 'asIs', decidedRules, missing: [] }) as const;
+const incomplete = { ...undecided, missing: ['facility'] } as const;
 
 it.each<
   [string, Standing['status'], Omit<Standing, 'status'>, Partial<RecordFacts>, boolean, Standing['status'], string]
@@ -22,15 +23,7 @@ it.each<
   ['pending that would be refused now leaves the file', 'pending', undecided, wrongNumber, true, 'new', 'refuse'],
   ['held', 'new', undecided, notValidated, true, 'onHold', 'hold'],
   ['held until the event that mends it', 'onHold', undecided, {}, false, 'new', 'ready'],
-  [
-    'held by its doctor, whatever is true',
-    'onHold',
-    { decision: 'hold', decidedRules: [] },
-    {},
-    true,
-    'onHold',
-    'ready',
-  ],
+  ['held by its doctor, whatever is true', 'onHold', { ...undecided, decision: 'hold' }, {}, true, 'onHold', 'ready'],
   ['sent as it is', 'new', asIs('health-number'), wrongNumber, false, 'pending', 'ready'],
   ['sent as it is, but another rule is broken since', 'pending', asIs('same-day'), wrongNumber, true, 'new', 'refuse'],
   ['of Quebec', 'new', undecided, quebec, false, 'notBillable', 'refuse'],
@@ -40,4 +33,28 @@ it.each<
   expect([settled.status, settled.verdict]).toEqual([became, verdict]);
   expect(status === became || mayBecome(status, became)).toBe(true);
   expect(settled.rule === '').toBe(settled.verdict !== 'hold' || decided.decision === 'asIs');
+});
+
+it.each<[string, Standing['status'], Partial<Standing>, Partial<RecordFacts>, boolean, Standing['status'], string]>([
+  ['stays on hold for that, in the day', 'onHold', {}, {}, false, 'onHold', 'claim-incomplete'],
+  ['stays on hold for that, at night', 'onHold', {}, {}, true, 'onHold', 'claim-incomplete'],
+  ['waits for that as well with a warning', 'onHold', {}, { dxCode: '999X' }, true, 'onHold', 'claim-incomplete'],
+  ['waits for that again once it was corrected', 'new', {}, {}, false, 'onHold', 'claim-incomplete'],
+  ['is held by a rule first', 'onHold', {}, notValidated, true, 'onHold', 'practice-id'],
+  ['is held by its doctor first', 'onHold', { decision: 'hold' }, {}, true, 'onHold', ''],
+  ['is new where it would be refused', 'onHold', {}, wrongNumber, true, 'new', ''],
+  [
+    'waits for that though it is sent as it is',
+    'new',
+    { decision: 'asIs', decidedRules: ['health-number'] },
+    wrongNumber,
+    false,
+    'onHold',
+    'claim-incomplete',
+  ],
+  ['of Quebec is not billed all the same', 'onHold', {}, quebec, true, 'notBillable', ''],
+])('a record whose claim lacks something %s', (_, status, decided, of, promote, became, rule) => {
+  const settled = settle({ status, ...incomplete, ...decided }, judge(facts(of), book(), '2026-11-20'), promote);
+  expect([settled.status, settled.rule]).toEqual([became, rule]);
+  expect(status === became || mayBecome(status, became)).toBe(true);
 });

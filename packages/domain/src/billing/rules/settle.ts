@@ -1,3 +1,4 @@
+import { incompleteRule } from '../../claim/needs.ts';
 import type { RecordStatus } from '../record-status.ts';
 import type { Finding, Judgement, Verdict } from './judge.ts';
 
@@ -6,6 +7,8 @@ export type Standing = {
   readonly status: RecordStatus;
   readonly decision: '' | 'hold' | 'asIs';
   readonly decidedRules: readonly string[];
+  /** What its claim lacked when a file last looked at it (claimNeeds); empty where nothing is known to be missing. */
+  readonly missing: readonly string[];
 };
 
 /** Where a judgement leaves an open record. */
@@ -14,7 +17,7 @@ type Settled = {
   readonly verdict: Verdict;
   /** All of them, those that the doctor accepted too. */
   readonly findings: readonly Finding[];
-  /** The rule that holds it; '' where none does. */
+  /** The rule that holds it, or incompleteRule; '' where its doctor does, or nothing. */
   readonly rule: string;
   /** The rule of the gravest finding that the doctor did not accept; '' where there is none. */
   readonly finding: string;
@@ -25,9 +28,15 @@ const refuses = ({ outcome }: Finding): boolean => outcome === 'refuse';
 
 /**
  * Where a judgement leaves a record that no file has. What its doctor sent as it is keeps no more back, unless another
- * rule is broken since; what they hold stays until they decide. `promote`: it is time to make ready records pending.
+ * rule is broken since; what they hold stays until they decide. What nothing else keeps back and whose claim lacks
+ * something stays on hold for that, until a file finds it complete. `promote`: it is time to make ready records
+ * pending.
  */
-export function settle({ status, decision, decidedRules }: Standing, judgement: Judgement, promote: boolean): Settled {
+export function settle(
+  { status, decision, decidedRules, missing }: Standing,
+  judgement: Judgement,
+  promote: boolean,
+): Settled {
   const { findings } = judgement;
   const open = findings.filter(({ rule }) => decision !== 'asIs' || !decidedRules.includes(rule));
   const held = open.find(holds);
@@ -46,8 +55,11 @@ export function settle({ status, decision, decidedRules }: Standing, judgement: 
     if (findings.some(({ rule }) => rule === 'quebec')) return 'notBillable';
     if (decision === 'hold' || held) return 'onHold';
     if (verdict === 'refuse' || verdict === 'elsewhere') return 'new';
+    if (missing.length > 0) return 'onHold';
     return promote || status === 'pending' || decision === 'asIs' ? 'pending' : 'new';
   };
   const gravest = open.find(refuses) ?? held ?? open[0];
-  return { status: became(), verdict, findings, rule: held?.rule ?? '', finding: gravest?.rule ?? '' };
+  const next = became();
+  const rule = held?.rule ?? (next === 'onHold' && decision !== 'hold' ? incompleteRule : '');
+  return { status: next, verdict, findings, rule, finding: gravest?.rule ?? '' };
 }

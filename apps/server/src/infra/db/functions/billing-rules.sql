@@ -4,9 +4,12 @@ declare
   v_changed uuid[];
 begin
   select array_agg(a.id) into v_changed from after a join before b on b.id = a.id
-    where (a.status, a.billing_code, a.created_at, a.snapshot, a.verdict = 'refuse', a.decision, a.patient_hash)
+    -- A new one counts as one that is ready does.
+    where (replace(a.status, 'pending', 'new'), a.billing_code, a.created_at, a.snapshot, a.verdict = 'refuse',
+        a.decision, a.patient_hash, a.rule = 'claim-incomplete')
       is distinct from
-      (b.status, b.billing_code, b.created_at, b.snapshot, b.verdict = 'refuse', b.decision, b.patient_hash);
+      (replace(b.status, 'pending', 'new'), b.billing_code, b.created_at, b.snapshot, b.verdict = 'refuse',
+        b.decision, b.patient_hash, b.rule = 'claim-incomplete');
   -- Marking others fires this again, with nothing that changed.
   if v_changed is null then return null; end if;
   update billing_record o set judge_due = true
