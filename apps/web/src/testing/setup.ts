@@ -1,7 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { needWords, showLanguage } from '../app/language.ts';
 import { router } from '../app/router.ts';
-import './finding.ts';
 import { closePage } from './show.tsx';
 
 // Loads all pages and all words before the first test: no test is about how long a machine takes to build them.

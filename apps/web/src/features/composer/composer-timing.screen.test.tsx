@@ -185,7 +185,9 @@ test('a launch says that it is fetched, then that it was, for 2 s', async () => 
     answers: { 'ava-econsultAuth': launch },
   });
   await expect.element(page.getByText('Fetching AVA econsult info')).toBeVisible();
-  expect(server.asked('ava-econsultAuth').map(({ input }) => input)).toEqual([{ jwt: 'a.launch.token' }]);
+  await expect
+    .poll(() => server.asked('ava-econsultAuth').map(({ input }) => input))
+    .toEqual([{ jwt: 'a.launch.token' }]);
   clock.pause();
   launch.release();
   const said = page.getByText('Successfully fetched AVA econsult info');

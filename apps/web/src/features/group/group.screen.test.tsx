@@ -207,6 +207,8 @@ test('what waits is given with one key: the oldest, or the one in hand', async (
     },
   });
   await expect.element(page.getByRole('heading', { name: '3 consults wait to be given' })).toBeVisible();
+  // The heading counts before the consults are here, which the keys give.
+  await expect.element(page.getByRole('link', { name: 'Read it' }).nth(2)).toBeVisible();
   await userEvent.keyboard('2');
   await expect.element(page.getByRole('heading', { name: '2 consults wait to be given' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Read it' }).last()).toBeVisible();
