@@ -44,8 +44,6 @@ export const screens: TestProjectInlineConfiguration = {
     // After rules and calls, not beside them: with four workers on two cores each test takes twice as long, and limits
     // of time fail that say nothing of the page.
     sequence: { groupOrder: 1 },
-    // Two leave a third of two cores idle: a test waits for frames, and for what the page does after a second.
-    maxWorkers: 3,
     include: ['src/**/*.screen.test.tsx'],
     exclude: ['**/node_modules/**', '**/*.long.test.*'],
     globalSetup: [join(import.meta.dirname, 'tools/need-browser.ts')],

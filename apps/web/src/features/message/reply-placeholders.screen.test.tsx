@@ -38,6 +38,7 @@ async function open(
     },
   });
   await box().fill(';gre');
+  await expect.element(page.getByRole('option', { name: 'Greeting' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   return { ...shown, consult };
 }
