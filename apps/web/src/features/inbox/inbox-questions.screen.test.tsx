@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline } from '../../testing/answers.ts';
+import { settled } from '../../testing/clock.ts';
 import { address } from '../../testing/show.tsx';
 import { listed, listedNames, listedRow, nameOf, openBusyInbox } from '../../testing/world/inbox.ts';
 
@@ -146,6 +147,7 @@ test('a wheel brings the next ten also where the first ten fit on the screen', a
 
 test('no row and no action moves when rows are selected, when ‘Select all’ comes', async () => {
   await openBusyInbox();
+  await settled();
   const top = () => listed().nth(4).element().getBoundingClientRect().top;
   const before = top();
   await listed().first().getByRole('checkbox').click();
@@ -160,6 +162,8 @@ test('no row and no action moves when rows are selected, when ‘Select all’ c
 
 test('on a phone no row moves up or down when Select is pressed and all are selected', async () => {
   await openBusyInbox({ width: 'phone' });
+  // Rows have their own height with the first frame.
+  await settled();
   const top = () => listed().nth(3).element().getBoundingClientRect().top;
   const before = top();
   await page.getByRole('button', { name: 'Select', exact: true }).click();
