@@ -218,7 +218,7 @@ describe('nothing opens', () => {
     expect((await get(late)).status).toBe(404);
     expect((await get(used)).status).toBe(200);
     await sql(
-      `update patient_visit set begun_at = now() - interval '2 hours' where link_id = ${ofLink}`,
+      `update patient_visit set begun_at = now() - interval '2 hours 1 second' where link_id = ${ofLink}`,
       message.messageId,
     );
     expect((await get(used)).status).toBe(404);
