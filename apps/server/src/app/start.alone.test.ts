@@ -12,6 +12,10 @@ import { ownSeed, seedRoles } from '../features/permission/seed-roles.ts';
 import type { RoleSeed } from '../features/permission/seed-roles.ts';
 import { newId } from '../infra/db/new-id.ts';
 import { closePools, createPools, type Pools } from '../infra/db/pool.ts';
+import { inTransaction } from '../infra/db/transaction.ts';
+import { openKeyring } from '../infra/keystore/keyring.ts';
+import { openKeystore } from '../infra/keystore/open-keystore.ts';
+import { rotateMonth } from '../infra/keystore/rotation.ts';
 import { isPublic } from '../call/reach.ts';
 import { loadConfig } from './config.ts';
 import { makeFirstAdmin } from './first-admin.ts';
@@ -46,6 +50,31 @@ test('three processes that start at once on an empty database make one demo worl
       (select count(distinct master_id) from wrapping_key) as masters`,
   );
   expect(rows[0]).toEqual({ worlds: 1, masters: 1 });
+});
+
+test('as many changes at once as a process has connections read a month’s key that it does not know yet', async () => {
+  const database = await createTestDatabase();
+  endings.push(() => database.drop());
+  const folder = await sharedFolder();
+  endings.push(() => folder.remove());
+  const server = await startIdentityServer(database.url, folder.path, { POOL_WRITE: '2' });
+  endings.push(() => server.stop());
+  const { write } = server.app;
+  const keystore = openKeystore(server.app.config);
+  await rotateMonth(write, keystore);
+  // Another process, which begins with the key that this one has not met.
+  const other = await openKeyring(write, keystore);
+  const id = newId();
+  const made = other.newDataKey(id);
+  const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const opened = holding.map((mine, at) =>
+    inTransaction(write, async () => {
+      mine.resolve();
+      await holding[1 - at]!.promise;
+      return server.app.keyring.unwrap(made.keyId, made.wrapped, id);
+    }),
+  );
+  expect(await Promise.all(opened)).toEqual([made.key, made.key]);
 });
 
 test('configuration that can not be used is refused with the name of the variable', () => {

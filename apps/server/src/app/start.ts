@@ -88,8 +88,8 @@ export async function startApp(
     ending.push(() => closePools(pools));
     await check?.(pools.write);
     const keystore = openKeystore(config);
-    const keyring = await openKeyring(pools.write, keystore);
-    const terms = await openTerms(pools.write, keystore);
+    const keyring = await openKeyring(pools.keys, keystore);
+    const terms = await openTerms(pools.keys, keystore);
     const searchKeys = await purposeKeys(pools.write, keystore, 'search');
     const unlike = await seedRoles(pools.write);
     if (unlike > 0) log.note('Roles that were changed here did not get what is new in this version', { roles: unlike });

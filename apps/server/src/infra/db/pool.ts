@@ -3,7 +3,7 @@ import { checkWritable, outliveLoss } from './connection.ts';
 import { endSilent } from './silence.ts';
 import type { SilenceOptions } from './silence.ts';
 
-/** Connections that one process may open, by pool. The budget over all processes is in docs/running.md. */
+/** Connections that one process may open for changes and for reads. The budget over all processes is in docs/running.md. */
 export interface PoolSizes {
   write: number;
   read: number;
@@ -17,6 +17,11 @@ export interface Pools {
    * last 0.6 s of those entries.
    */
   read: pg.Pool;
+  /**
+   * One connection, for encryption keys. A transaction may wait for a key while it holds a connection of another pool:
+   * were keys read through that one, as many transactions as it has connections would wait for each other.
+   */
+  keys: pg.Pool;
 }
 
 const oid = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 };
@@ -39,7 +44,7 @@ export const columnTypes: pg.CustomTypesConfig = {
 };
 
 /**
- * Opens the two pools of a process. They connect when first needed.
+ * Opens the pools of a process. They connect when first needed.
  * @param onIdleError called when a connection breaks while nobody uses it (a restarted server), and when ones in use
  *   are given up since their server is silent (silence.ts); the pool replaces them
  */
@@ -57,12 +62,13 @@ export function createPools(
   return {
     write: make(sizes.write, { application_name: 'consult' }),
     read: make(sizes.read, { application_name: 'consult-read', options: '-c synchronous_commit=off' }),
+    keys: make(1, { application_name: 'consult-keys' }),
   };
 }
 
-/** Closes both pools once their running queries have ended. */
+/** Closes the pools once their running queries have ended. */
 export async function closePools(pools: Pools): Promise<void> {
-  await Promise.all([pools.write.end(), pools.read.end()]);
+  await Promise.all([pools.write.end(), pools.read.end(), pools.keys.end()]);
 }
 
 function createPool(url: string, max: number, config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {

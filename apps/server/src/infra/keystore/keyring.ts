@@ -152,6 +152,7 @@ function wrappedPlace(keyId: number, recordId: string): Place {
 
 /**
  * Opens the keyring of a process and makes the first keys where an empty database lacks them.
+ * @param pool whose connections nobody holds while they wait for a key (`Pools.keys`)
  * @throws KeystoreError when the database has keys whose master the keystore does not have
  */
 export async function openKeyring(pool: pg.Pool, keystore: Keystore, options: KeyringOptions = {}): Promise<Keyring> {

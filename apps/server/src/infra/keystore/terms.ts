@@ -51,7 +51,11 @@ export type Terms = {
   find: <T>(client: Pick<pg.ClientBase, 'query'>, look: () => Promise<T>) => Promise<T>;
 };
 
-/** Opens the terms of this database, making its term key where there is none. @throws KeystoreError */
+/**
+ * Opens the terms of this database, making its term key where there is none.
+ * @param pool whose connections nobody holds while they wait for terms (`Pools.keys`)
+ * @throws KeystoreError
+ */
 export async function openTerms(pool: pg.Pool, keystore: Keystore): Promise<Terms> {
   const known = new Map<number, Hashes>();
   let inUse: Hashes[] = [];
