@@ -13,6 +13,7 @@ import {
   type Refusal,
 } from '../../testing/answers.ts';
 import { clock, usualNow } from '../../testing/clock.ts';
+import { allConfirmed } from '../../testing/confirmed.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import {
   activityId,
@@ -69,6 +70,7 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await button('UNDO').click();
   await expect.element(listed()).toBeVisible();
   await expect.poll(() => server.asked('inbox-move').map(({ state }) => state)).toEqual(['answered', 'answered']);
+  await allConfirmed();
   await reopen(consultPath);
   await opened();
   await expect.element(button('Move to Archive')).toBeVisible();
@@ -76,6 +78,7 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await expect.element(snack('Moved to Archive')).toBeVisible();
   await expect.poll(address).not.toMatch(/econsultId/);
   await expect.poll(() => server.asked('inbox-move').map(({ state }) => state)[2]).toBe('answered');
+  await allConfirmed();
   await reopen(consultPath);
   await opened();
   await expect.element(button('Move to Inbox')).toBeVisible();
@@ -83,6 +86,7 @@ test('an opened consult is archived, muted and marked as unread from its header,
   await page.getByRole('menuitem', { name: 'Mute' }).click();
   await expect.element(button('Unmute')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => server.asked('inbox-mute').map(({ state }) => state)).toEqual(['answered']);
+  await allConfirmed();
   await reopen(address());
   await expect.element(button('Move to Inbox')).toBeVisible();
   await expect.element(button('Unmute')).toBeVisible();
