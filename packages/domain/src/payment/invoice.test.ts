@@ -52,7 +52,7 @@ describe('numbers', () => {
   it.each([
     ['Skin Clinic Professional Corp.', [], 'SCPC'],
     ['Clinique de l’Érable', [], 'CDLE'],
-    ['Łukasz & Söhne 24', [], 'S2'],
+    ['Łukasz & Söhne 24 ᓀᐦᐃ', [], 'LS2'],
     ['ᓀᐦᐃᔭᐍᐏᐣ', [], 'INV'],
     ['Skin Clinic', ['SC', 'SC2'], 'SC3'],
     ['A B C D E F G H', [], 'ABCDEF'],

@@ -1,3 +1,4 @@
+import { claimText } from '../claim/claim-text.ts';
 import type { Fault, InvoiceFault } from '../fault/fault.ts';
 import { cents, sumOf } from '../money/money.ts';
 import type { Cents } from '../money/money.ts';
@@ -61,10 +62,8 @@ export const sayTaxNumber = (number: string): string => number.replace(/(?=(?:RT
  */
 export function prefixOf(name: string, taken: readonly string[]): string {
   const letters = name
-    .normalize('NFKD')
-    .toUpperCase()
-    .split(/[^A-Z0-9\p{M}]+/u)
-    .map((word) => word.replaceAll(/\p{M}/gu, '').slice(0, 1))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((word) => /[A-Z0-9]/.exec(claimText(word) ?? '')?.[0] ?? '')
     .join('')
     .slice(0, 6);
   const first = letters || 'INV';
