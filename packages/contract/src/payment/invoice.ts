@@ -66,6 +66,9 @@ export type Invoice = z.infer<typeof invoice>;
 export const invoicePdf = z.object({ pdf: z.string(), invoiceNumber: z.string() });
 
 /** One check for each field that may be wrong, so that each fault stands at its field. */
-function everyField<T extends Business | InvoiceAddress>(check: (value: T) => InvoiceFaults, fields: readonly string[]) {
+function everyField<T extends Business | InvoiceAddress>(
+  check: (value: T) => InvoiceFaults,
+  fields: readonly string[],
+) {
   return fields.map((field) => obeys<T>((value) => check(value)[field] ?? null, [field]));
 }

@@ -108,14 +108,8 @@ const specified: readonly (readonly [section: string, Fault, sentence: string])[
 
 /** Sentences of faults for which the specification gives none: this test shows a change of them. */
 const own: readonly (readonly [Fault, sentence: string])[] = [
-  [
-    { code: 'gst-number-invalid' },
-    'A GST/HST number is nine digits, RT and four digits (ex. 123456789 RT0001).',
-  ],
-  [
-    { code: 'qst-number-invalid' },
-    'A QST number is ten digits, TQ and four digits (ex. 1234567890 TQ0001).',
-  ],
+  [{ code: 'gst-number-invalid' }, 'A GST/HST number is nine digits, RT and four digits (ex. 123456789 RT0001).'],
+  [{ code: 'qst-number-invalid' }, 'A QST number is ten digits, TQ and four digits (ex. 1234567890 TQ0001).'],
   [{ code: 'schedule-blocks' }, 'Times must lie apart within their day, in steps of ten minutes.'],
   [{ code: 'zone-not-canadian' }, 'Choose one of the time zones of Canada.'],
   [{ code: 'vacation-day-required' }, 'Choose a day.'],

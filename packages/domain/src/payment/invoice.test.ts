@@ -71,10 +71,7 @@ it('the parts of a charge make it up to the cent, whatever went back before', ()
     fc.property(fc.integer({ min: 2, max: 800_000 }), fc.nat(), (price, cut) => {
       const whole = charge(cents(price), quebec, ['gst', 'qst']);
       const first = cents(1 + (cut % (whole.total - 1)));
-      const parts = [
-        partOf(whole, cents(0), first),
-        partOf(whole, first, cents(whole.total - first)),
-      ];
+      const parts = [partOf(whole, cents(0), first), partOf(whole, first, cents(whole.total - first))];
       expect(sumOfCharges(parts)).toEqual(whole);
       for (const part of parts) expect(part.price).toBeGreaterThanOrEqual(0);
     }),

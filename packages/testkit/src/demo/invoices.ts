@@ -89,45 +89,54 @@ export async function insertInvoices(
         await insertPayment(client, keyring, consult, paid, new Date(at.getTime() - 600_000));
       }
     const { firstName, lastName } = consult.body.patient;
-    await keepInvoice(client, { keyring }, {
-      id: fixedId(157, one.n),
-      activityId: consult.id,
-      clinicId: clinic.id,
-      businessId,
-      issuer: business,
-      credits: one.credits ? { invoiceId: fixedId(157, one.credits.n), cause: one.credits.cause } : null,
-      language: one.language,
-      personId: cast.derm.id,
-      body: {
-        name: `${firstName} ${lastName}`.trim(),
-        line1: one.n < 4 ? '12 Aspen Court NW' : '77 Juniper Lane NW',
-        line2: '',
-        line3: 'Calgary AB  T3A 1B1',
-        reason: one.credits?.reason ?? '',
+    await keepInvoice(
+      client,
+      { keyring },
+      {
+        id: fixedId(157, one.n),
+        activityId: consult.id,
+        clinicId: clinic.id,
+        businessId,
+        issuer: business,
+        credits: one.credits ? { invoiceId: fixedId(157, one.credits.n), cause: one.credits.cause } : null,
+        language: one.language,
+        personId: cast.derm.id,
+        body: {
+          name: `${firstName} ${lastName}`.trim(),
+          line1: one.n < 4 ? '12 Aspen Court NW' : '77 Juniper Lane NW',
+          line2: '',
+          line3: 'Calgary AB  T3A 1B1',
+          reason: one.credits?.reason ?? '',
+        },
+        items: one.paid.map((paid) => ({
+          payment_id: fixedId(158, paid.n),
+          made_of: madeOf(paid.code).madeOf,
+          refunded_cents: 0,
+          owed: false,
+          paid_by: paid.kind,
+          card_last4: null,
+          at,
+        })),
+        now: at,
       },
-      items: one.paid.map((paid) => ({
-        payment_id: fixedId(158, paid.n),
-        made_of: madeOf(paid.code).madeOf,
-        refunded_cents: 0,
-        owed: false,
-        paid_by: paid.kind,
-        card_last4: null,
-        at,
-      })),
-      now: at,
-    });
+    );
   }
 }
 
 const isCharged = ({ members, type }: ActivityRecord): boolean =>
   type !== 'referral' &&
-  members.some(({ personId, role, clinicId }) => personId === cast.derm.id && role === 'consultant' && clinicId === clinic.id);
+  members.some(
+    ({ personId, role, clinicId }) => personId === cast.derm.id && role === 'consultant' && clinicId === clinic.id,
+  );
 
 function madeOf(code: string) {
   const item = priceRows().find((row) => row['clinic_id'] === clinic.id && row['code'] === code)!;
   const bears = item['taxes'] as readonly ('gst' | 'hst' | 'qst')[];
   const names = { code, nameEn: item['name_en'] as string, nameFr: item['name_fr'] as string };
-  return { itemId: item['id'] as string, madeOf: { ...names, ...charge(cents(item['cents'] as number), levied, bears) } };
+  return {
+    itemId: item['id'] as string,
+    madeOf: { ...names, ...charge(cents(item['cents'] as number), levied, bears) },
+  };
 }
 
 async function insertPayment(

@@ -22,23 +22,24 @@ export const getInvoiceForm = serve(paymentGetInvoiceForm).handler(
     if (clinicId === null)
       return { businesses: [], patientAddress: null, language: 'en' as const, items: [], lastInvoice: null };
     const last = await unsafeLastInvoice(app.read, activityId, clinicId);
-    const body =
-      last && readJson<InvoiceBody>(app.keyring, await keyOf(app, last), invoicePlace(last.id), last.body);
+    const body = last && readJson<InvoiceBody>(app.keyring, await keyOf(app, last), invoicePlace(last.id), last.body);
     const charges = await unsafeNewItems(app.read, activityId, clinicId);
     return {
       businesses: await listBusinesses(app.read, clinicId),
       patientAddress: body && { line1: body.line1, line2: body.line2, line3: body.line3 },
       language: last?.language ?? (await languageOf(app, activityId, clinicId)),
-      items: charges.map(({ made_of: { code, nameEn, nameFr, price, taxes, total }, status, refunded_cents: back }) => ({
-        itemCode: code,
-        name: nameEn,
-        nameFr,
-        cost: price,
-        taxes: [...taxes],
-        total,
-        status,
-        refunded: cents(back),
-      })),
+      items: charges.map(
+        ({ made_of: { code, nameEn, nameFr, price, taxes, total }, status, refunded_cents: back }) => ({
+          itemCode: code,
+          name: nameEn,
+          nameFr,
+          cost: price,
+          taxes: [...taxes],
+          total,
+          status,
+          refunded: cents(back),
+        }),
+      ),
       lastInvoice: last && { id: last.id, invoiceNumber: last.number },
     };
   },

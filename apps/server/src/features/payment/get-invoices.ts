@@ -56,8 +56,7 @@ export const getInvoices = serve(paymentGetInvoices).handler(
       credited: cents(row.credited),
       by: row.person,
       can: {
-        credit:
-          can.charge && row.clinic_id === clinicId && row.kind === 'invoice' && row.credited < row.total_cents,
+        credit: can.charge && row.clinic_id === clinicId && row.kind === 'invoice' && row.credited < row.total_cents,
       },
     }));
   },

@@ -3,7 +3,7 @@ import type { Calls } from '@consult/contract/calls.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import { refusal, startMemberWorld } from '../member/member-world.testing.ts';
@@ -214,12 +214,11 @@ describe('an invoice', () => {
     await pay();
     const first = await invoice();
     await payElsewhere();
-    const newDataKey = world.app.keyring.newDataKey;
-    world.app.keyring.newDataKey = () => {
+    const keys = vi.spyOn(world.app.keyring, 'newDataKey').mockImplementation(() => {
       throw new Error('no key');
-    };
+    });
     expect(await refusal(invoice())).toBe('INTERNAL');
-    world.app.keyring.newDataKey = newDataKey;
+    keys.mockRestore();
     const next = await invoice();
     expect(Number(next.invoiceNumber.slice(3))).toBe(Number(first.invoiceNumber.slice(3)) + 1);
     expect(await differences()).toEqual([]);
@@ -367,7 +366,10 @@ describe('in the database', () => {
     const { id } = (await list())[0]!;
     await cancel(id);
     for (const table of ['invoice', 'invoice_item', 'clinic_business', 'audit_entry', 'ledger_entry']) {
-      const found = await world.one(`select 1 from ${table} t where t::text ~ 'Sentinel|address was wrong' limit 1`, []);
+      const found = await world.one(
+        `select 1 from ${table} t where t::text ~ 'Sentinel|address was wrong' limit 1`,
+        [],
+      );
       expect(found, table).toBeUndefined();
     }
     const refused = (sql: string) =>

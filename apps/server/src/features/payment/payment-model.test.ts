@@ -3,7 +3,7 @@ import type { Client } from '@consult/testkit/client.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import { ProviderSilent } from '../../infra/payments/provider.ts';
 import type { PaymentProvider } from '../../infra/payments/provider.ts';
@@ -19,7 +19,6 @@ let world: MemberWorld;
 let clients: Client[];
 let real: PaymentProvider;
 let realNow: () => Date;
-let realPrint: typeof world.app.pdf.print;
 let ahead = 0;
 beforeAll(async () => {
   world = await startMemberWorld(people);
@@ -27,14 +26,13 @@ beforeAll(async () => {
   clients = [await world.client('derm'), await world.elsewhere('derm')];
   real = world.app.payments;
   // What is kept is looked at here; its paper is another test's.
-  realPrint = world.app.pdf.print;
-  world.app.pdf.print = () => Promise.resolve(new Uint8Array());
+  vi.spyOn(world.app.pdf, 'print').mockResolvedValue(new Uint8Array());
   realNow = world.app.now;
   world.app.now = () => new Date(Date.now() + ahead);
 });
 afterAll(async () => {
   world.app.now = realNow;
-  world.app.pdf.print = realPrint;
+  vi.restoreAllMocks();
   await world?.stop();
 });
 afterEach(() => {

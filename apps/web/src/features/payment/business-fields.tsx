@@ -36,7 +36,8 @@ export function BusinessFields({ businesses, value, faults, disabled, onChange, 
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange({ ...value, [name]: currentTarget.value }),
   });
-  const said = [value.line1, value.line2, value.line3, value.phone, sayTaxNumber(value.gstNumber), sayTaxNumber(value.qstNumber)];
+  const numbers = [value.gstNumber, value.qstNumber].map(sayTaxNumber);
+  const said = [value.line1, value.line2, value.line3, value.phone, ...numbers];
   return (
     <>
       {businesses.length > 0 ? (

@@ -84,8 +84,8 @@ export function CancelInvoiceDialog({ activityId, invoice, onClose }: Props) {
         {failure ? <Banner tone="err">{failure}</Banner> : null}
         <p className={classes.note}>
           <Trans>
-            The invoice stays in the list. A credit note takes it back, and what was paid can be invoiced again. No money
-            is given back.
+            The invoice stays in the list. A credit note takes it back, and what was paid can be invoiced again. No
+            money is given back.
           </Trans>
         </p>
         <TextAreaField

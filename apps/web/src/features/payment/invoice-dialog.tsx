@@ -142,11 +142,7 @@ function InvoiceFormDialog({ activity, form, onClose }: Props & { form: InvoiceF
         <div className={classes.columns}>
           <div className={classes.form}>
             <TextField {...line('line1')} label={<Trans>Address line 1</Trans>} />
-            <TextField
-              {...line('line2')}
-              label={<Trans>Address line 2</Trans>}
-              optional={<Trans>optional</Trans>}
-            />
+            <TextField {...line('line2')} label={<Trans>Address line 2</Trans>} optional={<Trans>optional</Trans>} />
             <TextField
               {...line('line3')}
               label={<Trans>Address line 3</Trans>}

@@ -56,9 +56,7 @@ export function NothingNew({ activityId, last, onClose }: Props) {
         </>
       }
     >
-      {failed ? (
-        <Banner tone="err">{t`There was an error creating the invoice. Please try again.`}</Banner>
-      ) : null}
+      {failed ? <Banner tone="err">{t`There was an error creating the invoice. Please try again.`}</Banner> : null}
       <p>
         {last
           ? t`Everything that was charged is on invoice ${number} or one before it. You can download it again.`
