@@ -192,8 +192,13 @@ import { phoneCameraLook } from './phone-camera/look.ts';
 import { phoneCameraMake } from './phone-camera/make.ts';
 import { phoneConsultBillAndMarkComplete } from './phone-consult/bill-and-mark-complete.ts';
 import { getActivityPayments } from './payment/get-activity-payments.ts';
+import { paymentCreateInvoice } from './payment/create-invoice.ts';
+import { paymentCreditInvoice } from './payment/credit-invoice.ts';
 import { paymentGetAvailableItems } from './payment/get-available-items.ts';
 import { paymentGetCardFields } from './payment/get-card-fields.ts';
+import { paymentGetInvoiceForm } from './payment/get-invoice-form.ts';
+import { paymentGetInvoices } from './payment/get-invoices.ts';
+import { paymentOpenInvoice } from './payment/open-invoice.ts';
 import { paymentRefund } from './payment/refund.ts';
 import { paymentRetry } from './payment/retry.ts';
 import { paymentSubmitPayment } from './payment/submit-payment.ts';
@@ -444,8 +449,13 @@ export const contract = {
   'billing-getExplanation': getBillingExplanation,
   'billing-preview': previewBilling,
   'diagnosis-search': diagnosisSearch,
+  'payment-createInvoice': paymentCreateInvoice,
+  'payment-creditInvoice': paymentCreditInvoice,
   'payment-getAvailableItems': paymentGetAvailableItems,
   'payment-getCardFields': paymentGetCardFields,
+  'payment-getInvoiceForm': paymentGetInvoiceForm,
+  'payment-getInvoices': paymentGetInvoices,
+  'payment-openInvoice': paymentOpenInvoice,
   'payment-refund': paymentRefund,
   'payment-retry': paymentRetry,
   'payment-submitPayment': paymentSubmitPayment,

@@ -127,6 +127,20 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   NO_CARDS: msg({ id: 'failure.NO_CARDS', message: 'This clinic takes no cards yet.' }),
   NO_SUCH_ITEM: msg({ id: 'failure.NO_SUCH_ITEM', message: 'This item is not offered any more.' }),
   NO_TAX: msg({ id: 'failure.NO_TAX', message: 'The taxes of this clinic are not known. Nothing was charged.' }),
+  NOTHING_TO_INVOICE: msg({
+    id: 'failure.NOTHING_TO_INVOICE',
+    message: 'Nothing was charged on this consult that an invoice could be made for.',
+  }),
+  NO_PATIENT: msg({
+    id: 'failure.NO_PATIENT',
+    message: 'The patient of this consult cannot be read. No invoice was made.',
+  }),
+  NO_SUCH_BUSINESS: msg({ id: 'failure.NO_SUCH_BUSINESS', message: 'Your clinic does not have this business.' }),
+  INVOICE_CHANGED: msg({ id: 'failure.INVOICE_CHANGED', message: 'Another invoice was made under this id.' }),
+  CREDITED_ALREADY: msg({
+    id: 'failure.CREDITED_ALREADY',
+    message: 'This invoice was cancelled already, or all of it was given back.',
+  }),
   PAYMENT_CHANGED: msg({ id: 'failure.PAYMENT_CHANGED', message: 'Another payment was made under this id.' }),
   REFUND_CHANGED: msg({ id: 'failure.REFUND_CHANGED', message: 'Another refund was made under this id.' }),
   TOO_LATE_TO_WITHDRAW: msg({

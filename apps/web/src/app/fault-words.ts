@@ -302,6 +302,16 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.billing-code-not-fitting',
     message: 'This code does not fit the time of the call.',
   }),
+  'address-line-3-required': msg({ id: 'fault.address-line-3-required', message: 'Address line 3 is required.' }),
+  'business-required': msg({ id: 'fault.business-required', message: 'Business is required.' }),
+  'gst-number-invalid': msg({
+    id: 'fault.gst-number-invalid',
+    message: 'A GST/HST number is nine digits, RT and four digits (ex. 123456789 RT0001).',
+  }),
+  'qst-number-invalid': msg({
+    id: 'fault.qst-number-invalid',
+    message: 'A QST number is ten digits, TQ and four digits (ex. 1234567890 TQ0001).',
+  }),
   'search-empty': msg({ id: 'fault.search-empty', message: 'Enter a search term or choose a status.' }),
   'message-search-empty': msg({ id: 'fault.message-search-empty', message: 'Enter a search term.' }),
   'search-terms-many': msg({

@@ -25,7 +25,12 @@ export const madeOf = z.object({
 /** Why a payment was declined; 'cancelled': the provider was never given money for it within a day. */
 export const paymentReason = z.enum([...declineReasons, 'cancelled']);
 
-const personName = z.object({ personId: id, firstName: z.string(), lastName: z.string(), salutation: z.string() });
+export const personName = z.object({
+  personId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  salutation: z.string(),
+});
 
 export const payment = z.object({
   id,

@@ -67,6 +67,8 @@ const specified: readonly (readonly [section: string, Fault, sentence: string])[
     { code: 'postal-code-invalid' },
     'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
   ],
+  ['3, 5', { code: 'address-line-3-required' }, 'Address line 3 is required.'],
+  ['3, 5', { code: 'business-required' }, 'Business is required.'],
   ['2, 5', { code: 'form-required' }, 'Please select a form'],
   ['2, 5', { code: 'sending-clinic-name-required' }, 'Clinic name is required'],
   ['2, 5', { code: 'sending-clinic-phone-required' }, 'Clinic phone number is required'],
@@ -106,6 +108,8 @@ const specified: readonly (readonly [section: string, Fault, sentence: string])[
 
 /** Sentences of faults for which the specification gives none: this test shows a change of them. */
 const own: readonly (readonly [Fault, sentence: string])[] = [
+  [{ code: 'gst-number-invalid' }, 'A GST/HST number is nine digits, RT and four digits (ex. 123456789 RT0001).'],
+  [{ code: 'qst-number-invalid' }, 'A QST number is ten digits, TQ and four digits (ex. 1234567890 TQ0001).'],
   [{ code: 'schedule-blocks' }, 'Times must lie apart within their day, in steps of ten minutes.'],
   [{ code: 'zone-not-canadian' }, 'Choose one of the time zones of Canada.'],
   [{ code: 'vacation-day-required' }, 'Choose a day.'],

@@ -4,6 +4,7 @@ import type {
   callSentences,
   careFormSentences,
   consultSentences,
+  invoiceSentences,
   inviteSentences,
   librarySentences,
   patientSentences,
@@ -47,6 +48,7 @@ export type PatientFault = FaultIn<typeof patientSentences>;
 export type ConsultFault = FaultIn<typeof consultSentences>;
 export type CareFormFault = FaultIn<typeof careFormSentences>;
 export type ActivityFault = FaultIn<typeof activitySentences>;
+export type InvoiceFault = FaultIn<typeof invoiceSentences>;
 export type LibraryFault = FaultIn<typeof librarySentences>;
 export type SearchFault = FaultIn<typeof searchSentences>;
 export type InviteFault = FaultIn<typeof inviteSentences>;
@@ -64,6 +66,7 @@ export type Fault =
   | ConsultFault
   | CareFormFault
   | ActivityFault
+  | InvoiceFault
   | LibraryFault
   | SearchFault
   | InviteFault

@@ -118,6 +118,14 @@ export const activitySentences = {
   'billing-code-not-fitting': 'This code does not fit the time of the call.',
 } as const;
 
+/** Of the form of an invoice. */
+export const invoiceSentences = {
+  'address-line-3-required': 'Address line 3 is required.',
+  'business-required': 'Business is required.',
+  'gst-number-invalid': 'A GST/HST number is nine digits, RT and four digits (ex. 123456789 RT0001).',
+  'qst-number-invalid': 'A QST number is ten digits, TQ and four digits (ex. 1234567890 TQ0001).',
+} as const;
+
 export const librarySentences = {
   'category-name-required': 'Category name cannot be empty.',
   'template-name-required': 'Template name cannot be empty.',
@@ -218,6 +226,7 @@ export const sentences = {
   ...consultSentences,
   ...careFormSentences,
   ...activitySentences,
+  ...invoiceSentences,
   ...librarySentences,
   ...searchSentences,
   ...inviteSentences,

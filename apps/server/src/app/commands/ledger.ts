@@ -48,6 +48,16 @@ function sentence(problem: BookProblem): string {
       return `The withdrawal of payment ${problem.id} and its entry differ.`;
     case 'refunds-differ':
       return `The refunds of payment ${problem.id} do not add up.`;
+    case 'invoice-differs':
+      return `Invoice ${problem.id} and its entry differ.`;
+    case 'invoice-items-differ':
+      return `The items of invoice ${problem.id} do not add up.`;
+    case 'credited-too-much':
+      return `The credit notes of invoice ${problem.id} are more than it.`;
+    case 'numbers-differ':
+      return `A number of business ${problem.id} is missing, or comes twice.`;
+    case 'receivable-differs':
+      return `What is receivable of clinic ${problem.id} is not what its invoices say.`;
     case 'provider-differs':
       return `The provider says something else of payment ${problem.id}.`;
     case 'unknown-to-us':

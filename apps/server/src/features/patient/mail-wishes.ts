@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import type { PatientLanguage } from '@consult/domain/patient/mail-languages.ts';
+import type { App } from '../../call/context.ts';
+import { patientIdOf } from './mail-records.ts';
 
 /** What a clinic's record keeps of a patient's own wishes about e-mail, as they told it in their visit. */
 
@@ -34,4 +37,24 @@ export async function setLanguage(
     text: 'update patient set language = $2 where id = $1 and language is distinct from $2',
     values: [patientId, language],
   });
+}
+
+/** The language that a patient reads, as the first of these clinics knows it that does; null where none does. */
+export async function patientLanguage(
+  db: Pick<pg.ClientBase, 'query'>,
+  app: Pick<App, 'terms'>,
+  clinicIds: readonly (string | null)[],
+  number: { province: string; phn: string },
+): Promise<PatientLanguage | null> {
+  for (const clinicId of clinicIds) {
+    const id = clinicId && (await patientIdOf(db, app, clinicId, number));
+    if (!id) continue;
+    const { rows } = await db.query<{ language: PatientLanguage | null }>({
+      name: 'patient-language-of',
+      text: 'select language from patient where id = $1',
+      values: [id],
+    });
+    if (rows[0]?.language) return rows[0].language;
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import { lookUp } from './lookup.ts';
 export { lookAtRecipients } from './look-at-recipients.ts';
 export { lookupLimit } from './lookup.ts';
 export { lockRecord, patientIdOf } from './mail-records.ts';
-export { setLanguage, setMailStopped } from './mail-wishes.ts';
+export { patientLanguage, setLanguage, setMailStopped } from './mail-wishes.ts';
 export { openPatient } from './patient-record.ts';
 export { askingRecords, emailWithdrawn, settleRecipients } from './settle-recipients.ts';
 export type { Recipient } from './settle-recipients.ts';

@@ -5,6 +5,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { ProviderSilent } from '../../infra/payments/provider.ts';
 import { enterRefund } from './books.ts';
+import { creditAfter } from './credit-after.ts';
 import { tellOfPayment, unsafeLockPayment, unsafeReadPayment } from './row.ts';
 
 type RefundRow = { payment_id: string; cents: number; status: 'pending' | 'done' | 'refused' };
@@ -55,6 +56,7 @@ async function settleRefund(app: App, refundId: string, paymentId: string, statu
         values: [paymentId, refund.cents],
       });
       await enterRefund(client, payment, { id: refundId, before, now: refund.cents, at });
+      await creditAfter(client, app, payment, { cause: 'refunded', before, cents: refund.cents, now: at });
     }
     await writeAudit(client, {
       kind: 'payment-refunded',

@@ -7,6 +7,8 @@ import { readJson } from '../../infra/keystore/read-json.ts';
 import { ProviderSilent, UnknownCard } from '../../infra/payments/provider.ts';
 import type { Intent } from '../../infra/payments/provider.ts';
 import { enterApproval } from './books.ts';
+import { creditAfter } from './credit-after.ts';
+import { isOwed } from './invoice-row.ts';
 import { tellOfPayment, unsafeLockPayment, unsafeReadPayment } from './row.ts';
 import type { PaymentRow } from './row.ts';
 import { bodyPlace, keyOf } from './sealed.ts';
@@ -102,7 +104,8 @@ async function settle(app: App, paymentId: string, intent: Intent, why: DeclineR
         approved ? intent.receiptLink : null,
       ],
     });
-    if (approved) await enterApproval(client, row, now);
+    if (approved) await enterApproval(client, row, now, await isOwed(client, paymentId));
+    else await creditAfter(client, app, row, { cause: 'declined', before: 0, cents: row.total_cents, now });
     await writeAudit(client, {
       kind: 'payment-settled',
       actorId: null,

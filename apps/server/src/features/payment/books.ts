@@ -1,19 +1,22 @@
 import { cents, sumOf } from '@consult/domain/money/money.ts';
 import type { Cents } from '@consult/domain/money/money.ts';
 import { taxesGivenBack } from '@consult/domain/money/tax.ts';
-import type { Tax } from '@consult/domain/money/tax.ts';
+import type { Charged, Tax } from '@consult/domain/money/tax.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import { enter, reverse } from '../../infra/ledger/ledger.ts';
-import type { Line } from '../../infra/ledger/ledger.ts';
+import type { LedgerOwner, Line } from '../../infra/ledger/ledger.ts';
 import type { MadeOf } from './offer.ts';
 
 const credit = (amount: Cents): Cents => cents(0 - amount);
 
 type Paid = { id: string; clinic_id: string; kind: 'card' | 'external'; made_of: MadeOf };
 
-/** A payment was approved: the money lies with the provider, or came elsewhere. */
-export function enterApproval(client: pg.ClientBase, { id, clinic_id, kind, made_of }: Paid, now: Date) {
+/**
+ * A payment was approved: the money lies with the provider, or came elsewhere.
+ * @param owed it was invoiced before it was paid: revenue and taxes are in the books, and what was owed comes in
+ */
+export function enterApproval(client: pg.ClientBase, { id, clinic_id, kind, made_of }: Paid, now: Date, owed = false) {
   const owner = { kind: 'clinic', id: clinic_id } as const;
   return enter(client, {
     cause: 'payment-approved',
@@ -21,9 +24,43 @@ export function enterApproval(client: pg.ClientBase, { id, clinic_id, kind, made
     day: businessDay(now),
     lines: [
       { account: kind === 'card' ? 'provider' : 'external', owner, cents: made_of.total },
-      { account: 'revenue', owner, cents: credit(made_of.price) },
-      ...made_of.taxes.map((tax): Line => ({ account: `tax-${tax.kind}`, owner, cents: credit(tax.cents) })),
+      ...(owed ? [{ account: 'receivable', owner, cents: credit(made_of.total) } as const] : earned(owner, made_of)),
     ],
+  });
+}
+
+/** Revenue and each tax. */
+const earned = (owner: LedgerOwner, { price, taxes }: Charged): Line[] => [
+  { account: 'revenue', owner, cents: credit(price) },
+  ...taxes.map((tax): Line => ({ account: `tax-${tax.kind}`, owner, cents: credit(tax.cents) })),
+];
+
+type Issued = {
+  id: string;
+  clinicId: string;
+  kind: 'invoice' | 'credit';
+  /** All of it, and what of it is owed: not paid yet, or not to be paid any more. */
+  whole: Charged;
+  owed: Charged;
+  now: Date;
+};
+
+/**
+ * An invoice: its total is receivable. What was paid settles it at once, since revenue and taxes of that are in the
+ * books; what is owed is earned by it. A credit note is the same the other way round.
+ */
+export function enterInvoice(client: pg.ClientBase, { id, clinicId, kind, whole, owed, now }: Issued) {
+  const owner = { kind: 'clinic', id: clinicId } as const;
+  const lines: Line[] = [
+    { account: 'receivable', owner, cents: whole.total },
+    { account: 'receivable', owner, cents: cents(owed.total - whole.total) },
+    ...earned(owner, owed),
+  ];
+  return enter(client, {
+    cause: kind === 'invoice' ? 'invoice-issued' : 'invoice-credited',
+    causeId: id,
+    day: businessDay(now),
+    lines: kind === 'invoice' ? lines : lines.map((line) => ({ ...line, cents: credit(line.cents) })),
   });
 }
 

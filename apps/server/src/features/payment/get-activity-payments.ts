@@ -5,9 +5,9 @@ import { withdrawableMs } from '@consult/domain/payment/payment.ts';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { titleSql } from '../../infra/db/title-sql.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { standingOf } from '../activity/activity.ts';
+import { nameSql } from './name-sql.ts';
 import { paymentColumns } from './row.ts';
 import type { PaymentRow } from './row.ts';
 import { bodyPlace, keyOf, readWords, refundPlace, withdrawnPlace } from './sealed.ts';
@@ -24,10 +24,6 @@ type RefundRow = {
   created_at: Date;
   person: Name;
 };
-
-const nameSql = (alias: string): string =>
-  `jsonb_build_object('personId', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name,
-    'salutation', ${titleSql(alias)})`;
 
 /** secureMessaging-getActivityPayments: for members who may read them. */
 export const getActivityPayments = serve(declared).handler(

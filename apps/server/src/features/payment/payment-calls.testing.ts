@@ -30,8 +30,68 @@ const paid =
     await (await world.client('derm')).call('payment-submitPayment', input(world));
   };
 
+const address = { line1: '12 Main Street', line2: '', line3: 'Calgary AB  T2P 0A1' };
+const invoiced = (world: FullWorld) => ({
+  activityId: world.activityId,
+  invoiceId: idOf(world, 'd'),
+  patientAddress: address,
+  businessInfo: {
+    businessId: idOf(world, 'e'),
+    name: 'Skin Clinic',
+    ...address,
+    phone: '',
+    gstNumber: '',
+    qstNumber: '',
+  },
+  language: 'en' as const,
+});
+
+/** Invoices a payment, where that is not done yet. */
+const withInvoice = async (world: FullWorld): Promise<void> => {
+  await paid(byCard)(world);
+  await (await world.client('derm')).call('payment-createInvoice', invoiced(world));
+};
+
 /** How the tests try the calls of this room. */
 export const paymentRows = {
+  'payment-createInvoice': {
+    as: 'derm',
+    input: invoiced,
+    record: activityRecord,
+    ready: paid(byCard),
+    bad: { activityId: noUuid, invoiceId: noUuid, patientAddress: '', businessInfo: '', language: 'de' },
+  },
+  'payment-creditInvoice': {
+    as: 'derm',
+    input: (world) => ({
+      activityId: world.activityId,
+      invoiceId: idOf(world, 'd'),
+      creditId: idOf(world, 'f'),
+      reason: 'The address was wrong',
+    }),
+    record: activityRecord,
+    ready: withInvoice,
+    bad: { activityId: noUuid, invoiceId: noUuid, creditId: noUuid, reason: '' },
+  },
+  'payment-getInvoiceForm': {
+    as: 'derm',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activityRecord,
+    bad: { activityId: noUuid },
+  },
+  'payment-getInvoices': {
+    as: 'derm',
+    input: (world) => ({ activityId: world.activityId }),
+    record: activityRecord,
+    bad: { activityId: noUuid },
+  },
+  'payment-openInvoice': {
+    as: 'derm',
+    input: (world) => ({ activityId: world.activityId, invoiceId: idOf(world, 'd') }),
+    record: activityRecord,
+    ready: withInvoice,
+    bad: { activityId: noUuid, invoiceId: noUuid },
+  },
   'payment-getAvailableItems': {
     as: 'derm',
     input: (world) => ({ activityId: world.activityId }),

@@ -3,7 +3,7 @@ import type { Client } from '@consult/testkit/client.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import { ProviderSilent } from '../../infra/payments/provider.ts';
 import type { PaymentProvider } from '../../infra/payments/provider.ts';
@@ -25,11 +25,14 @@ beforeAll(async () => {
   await givePrices(world.app, people.cast.derm.locations[0]!.clinicId);
   clients = [await world.client('derm'), await world.elsewhere('derm')];
   real = world.app.payments;
+  // What is kept is looked at here; its paper is another test's.
+  vi.spyOn(world.app.pdf, 'print').mockResolvedValue(new Uint8Array());
   realNow = world.app.now;
   world.app.now = () => new Date(Date.now() + ahead);
 });
 afterAll(async () => {
   world.app.now = realNow;
+  vi.restoreAllMocks();
   await world?.stop();
 });
 afterEach(() => {
@@ -65,11 +68,13 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('repeat' as const), server, token, cut }),
   fc.record({ do: fc.constant('retry' as const), server, token: fc.option(token), cut }),
   fc.record({ do: fc.constant('refund' as const), server, part: fc.integer({ min: 1, max: 19_000 }), cut }),
+  fc.record({ do: fc.constant('invoice' as const), cut }),
+  fc.record({ do: fc.constant('cancel' as const), cut }),
   fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(31_000, 61_000, 3_600_000, 90_000_000), cut }),
 );
 
 it(
-  'whatever is charged, cut off, repeated, retried and given back: no item is paid twice, and the books are equal',
+  'whatever is charged, cut off, repeated, retried, invoiced, cancelled and given back: no item is paid twice, and the books are equal',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
@@ -83,6 +88,12 @@ it(
           if (one.do === 'wait') {
             ahead += one.ms;
             await sweepPayments(world.app).catch(nothing);
+          } else if (one.do === 'invoice') {
+            await clients[0]!.call('payment-createInvoice', invoiceOf(activityId)).catch(nothing);
+          } else if (one.do === 'cancel') {
+            const [newest] = await clients[0]!.call('payment-getInvoices', { activityId });
+            const about = { activityId, invoiceId: newest?.id ?? randomUUID(), creditId: randomUUID() };
+            await clients[0]!.call('payment-creditInvoice', { ...about, reason: 'Again' }).catch(nothing);
           } else if (one.do === 'refund') {
             const refund = { refundId: randomUUID(), cents: cents(one.part), reason: 'Some of it' };
             const { paymentId } = last;
@@ -117,6 +128,16 @@ it(
   scaled(120_000),
 );
 
+const lines = { line1: '1 Main Street', line2: '', line3: 'Calgary AB' };
+const businessId = randomUUID();
+const invoiceOf = (activityId: string) => ({
+  activityId,
+  invoiceId: randomUUID(),
+  patientAddress: lines,
+  businessInfo: { businessId, name: 'Model', ...lines, phone: '', gstNumber: '', qstNumber: '' },
+  language: 'en' as const,
+});
+
 /** The provider has money for an item once at a time: what it has for it is never more than its price, but refunds. */
 async function expectOncePaid(activityId: string): Promise<void> {
   const { rows } = await world.app.write.query<{ kept: number; most: number; taken: number }>(
@@ -144,7 +165,16 @@ async function expectEqualBooks(activityId: string): Promise<void> {
     [activityId],
   );
   for (const row of rows) expect(row).toMatchObject({ same: true, status: expect.stringMatching('approved|declined') });
-  const own = new Set(rows.flatMap(({ id, intent_id: intentId }) => [id, intentId]));
+  const { rows: invoices } = await world.app.write.query<{ id: string }>(
+    'select id from invoice where activity_id = $1',
+    [activityId],
+  );
+  const own = new Set<string | null>([
+    ...rows.flatMap(({ id, intent_id: intentId }) => [id, intentId]),
+    ...invoices.map(({ id }) => id),
+    businessId,
+    people.cast.derm.locations[0]!.clinicId,
+  ]);
   const { problems } = await verifyBooks(world.app.write, real);
   expect(problems.filter((problem) => 'id' in problem && own.has(problem.id))).toEqual([]);
 }

@@ -1,6 +1,11 @@
 import type { App } from '../../call/context.ts';
+import { createInvoice } from './create-invoice.ts';
+import { creditInvoice } from './credit-invoice.ts';
 import { getActivityPayments } from './get-activity-payments.ts';
 import { getAvailableItems, getCardFields } from './get-available-items.ts';
+import { getInvoiceForm } from './get-invoice-form.ts';
+import { getInvoices } from './get-invoices.ts';
+import { openInvoice } from './open-invoice.ts';
 import { refundPayment } from './refund.ts';
 import { retryPayment } from './retry.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -9,14 +14,22 @@ import { verifyNightly } from './verify-nightly.ts';
 import { withdrawPayment } from './withdraw.ts';
 
 export { endItem, putItem, setAccount } from './administer.ts';
+export { enterApproval } from './books.ts';
 export { cardFieldsRoute } from './card-fields-route.ts';
+export { keepInvoice } from './keep-invoice.ts';
+export { bodyPlace } from './sealed.ts';
 export { verifyBooks } from './verify-books.ts';
 export type { BookProblem } from './verify-books.ts';
 
-/** The door of charges on consults. */
+/** The door of charges on consults, and their invoices. */
 export const paymentCalls = {
+  'payment-createInvoice': createInvoice,
+  'payment-creditInvoice': creditInvoice,
   'payment-getAvailableItems': getAvailableItems,
   'payment-getCardFields': getCardFields,
+  'payment-getInvoiceForm': getInvoiceForm,
+  'payment-getInvoices': getInvoices,
+  'payment-openInvoice': openInvoice,
   'payment-refund': refundPayment,
   'payment-retry': retryPayment,
   'payment-submitPayment': submitPayment,

@@ -10,6 +10,9 @@ export const refundPlace = (refundId: string): Place => ({ table: 'payment_refun
 
 export type PaymentBody = { receiptEmail: string };
 
+/** The content of an invoice, under its own key. */
+export const invoicePlace = (id: string): Place => ({ table: 'invoice', column: 'body', id });
+
 type Keyed = { id: string; key_id: number; wrapped_key: Buffer };
 
 export const keyOf = async ({ keyring }: Pick<App, 'keyring'>, row: Keyed): Promise<DataKey | null> =>

@@ -3,17 +3,21 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { verifyLedger } from '../../infra/ledger/verify-ledger.ts';
 import type { LedgerProblem } from '../../infra/ledger/verify-ledger.ts';
 import type { PaymentProvider } from '../../infra/payments/provider.ts';
+import { compareInvoices } from './verify-invoices.ts';
+import type { InvoiceProblem } from './verify-invoices.ts';
 
-/** A difference, by the id of an entry, a payment, a refund or an intent. */
+/** A difference, by the id of an entry, a payment, a refund, an intent, an invoice, a business or a clinic. */
 export type BookProblem =
   | LedgerProblem
+  | InvoiceProblem
   | { kind: 'payment-differs' | 'refund-differs' | 'withdrawal-differs' | 'refunds-differ'; id: string }
   | { kind: 'no-cause'; entryId: string }
   | { kind: 'provider-differs' | 'unknown-to-us'; id: string };
 
 /**
  * Compares the ledger with what it is made of: every entry balances and is as it was written, each approved payment,
- * each refund that was made and each withdrawal has its one entry of the same amount, and no entry stands for nothing.
+ * each refund that was made, each withdrawal and each invoice has its one entry of the same amount, and no entry stands
+ * for nothing.
  * @param provider asked for its own list where it is given
  */
 export async function verifyBooks(
@@ -24,7 +28,8 @@ export async function verifyBooks(
     await client.query('set transaction isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     const { entries, problems } = await verifyLedger(client);
-    return { entries, problems: [...problems, ...(await compareCauses(client))] as BookProblem[] };
+    const causes = await compareCauses(client);
+    return { entries, problems: [...problems, ...causes, ...(await compareInvoices(client))] as BookProblem[] };
   });
   if (provider) verdict.problems.push(...(await compareProvider(pool, provider)));
   return verdict;
@@ -59,6 +64,8 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
         where case e.cause_kind
           when 'payment-refunded' then not exists (select from payment_refund f where f.id = e.cause_id)
           when 'entry-reversed' then e.reverses is null
+          when 'invoice-issued' then not exists (select from invoice v where v.id = e.cause_id)
+          when 'invoice-credited' then not exists (select from invoice v where v.id = e.cause_id)
           else not exists (select from payment p where p.id = e.cause_id) end`,
   );
   return rows.map(({ kind, id }) => (kind === 'no-cause' ? { kind, entryId: id } : { kind, id }));

@@ -4,6 +4,7 @@ import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { enterWithdrawal } from './books.ts';
+import { creditAfter } from './credit-after.ts';
 import { lockOwnPayment } from './lock-own.ts';
 import { tellOfPayment } from './row.ts';
 import { keyOf, sealWords, withdrawnPlace } from './sealed.ts';
@@ -25,6 +26,7 @@ export const withdrawPayment = serve(paymentWithdraw).handler(async ({ input, co
       values: [paymentId, now, viewer.personId, sealWords(key, withdrawnPlace(paymentId), reason)],
     });
     await enterWithdrawal(client, paymentId, now);
+    await creditAfter(client, app, row, { cause: 'withdrawn', before: 0, cents: row.total_cents, now });
     await writeAudit(client, {
       kind: 'payment-withdrawn',
       actorId: viewer.personId,

@@ -381,6 +381,21 @@ export interface ClinicTable {
   patient_replies: Generated<boolean>;
 }
 
+export interface ClinicBusinessTable {
+  id: string;
+  clinic_id: string;
+  name: string;
+  line1: string;
+  line2: string;
+  line3: string;
+  phone: string;
+  gst_number: string;
+  qst_number: string;
+  prefix: string;
+  next_number: number;
+  saved_at: Timestamp;
+}
+
 export interface ClinicPaymentAccountTable {
   clinic_id: string;
   provider: string;
@@ -666,6 +681,40 @@ export interface InvitationTable {
   mail_id: string | null;
   fax_id: string | null;
   created_at: GeneratedTimestamp;
+}
+
+export interface InvoiceTable {
+  id: string;
+  activity_id: string;
+  clinic_id: string;
+  business_id: string;
+  number: string;
+  serial: number;
+  kind: string;
+  credits: string | null;
+  cause: string | null;
+  language: string;
+  business_day: string;
+  created_at: Timestamp;
+  person_id: string | null;
+  issuer: unknown;
+  total_cents: number;
+  paid_cents: number;
+  key_id: number;
+  wrapped_key: Buffer;
+  body: Buffer;
+}
+
+export interface InvoiceItemTable {
+  invoice_id: string;
+  position: number;
+  payment_id: string;
+  made_of: unknown;
+  refunded_cents: number;
+  owed: boolean;
+  paid_by: string;
+  card_last4: string | null;
+  at: Timestamp;
 }
 
 export interface LedgerEntryTable {
@@ -1683,6 +1732,7 @@ export interface Database {
   claim_result: ClaimResultTable;
   claim_submitter: ClaimSubmitterTable;
   clinic: ClinicTable;
+  clinic_business: ClinicBusinessTable;
   clinic_payment_account: ClinicPaymentAccountTable;
   command: CommandTable;
   consult_clock: ConsultClockTable;
@@ -1713,6 +1763,8 @@ export interface Database {
   installation: InstallationTable;
   interpretation: InterpretationTable;
   invitation: InvitationTable;
+  invoice: InvoiceTable;
+  invoice_item: InvoiceItemTable;
   ledger_entry: LedgerEntryTable;
   ledger_line: LedgerLineTable;
   live_event: LiveEventTable;

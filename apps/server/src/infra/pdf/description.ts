@@ -4,6 +4,9 @@ export type PdfLanguage = 'en' | 'fr';
 /** A named value: 'Date of birth', '1984/03/17'. */
 export type PdfFact = { label: string; value: string };
 
+/** An amount at the right edge; a strong one is a total, with a line above it. */
+export type PdfAmount = { label: string; amount: string; strong?: boolean };
+
 /** A part of a document. Texts are plain, in any script, of any length; a new line in them is one on paper. */
 export type PdfBlock =
   | { kind: 'heading'; text: string }
@@ -11,6 +14,7 @@ export type PdfBlock =
   | { kind: 'answer'; question: string; answer: string }
   | { kind: 'message'; from: string; at: string; text: string }
   | { kind: 'event'; at: string; text: string }
+  | { kind: 'amounts'; rows: readonly PdfAmount[] }
   | { kind: 'note'; text: string };
 
 /** The content of a PDF, without a word about how it looks. */

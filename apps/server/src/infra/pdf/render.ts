@@ -103,6 +103,11 @@ function contentOf(
 function setBlock(block: PdfBlock, set: (text: string) => unknown): object {
   if (block.kind === 'facts')
     return { kind: 'facts', facts: block.facts.map(({ label, value }) => ({ label: set(label), value: set(value) })) };
+  if (block.kind === 'amounts')
+    return {
+      kind: 'amounts',
+      rows: block.rows.map(({ label, amount, strong = false }) => ({ label: set(label), amount: set(amount), strong })),
+    };
   return Object.fromEntries(
     Object.entries(block).map(([name, text]: [string, string]) => [name, name === 'kind' ? text : set(text)]),
   );

@@ -5,7 +5,7 @@ import type { Activity, Member } from '../activity/activity.ts';
 import { ForwardToMoaDialog, ForwardToPatientDialog, ForwardToSpecialistDialog } from '../forward/forward.ts';
 import { AddConsultantDialog } from '../member/member.ts';
 import { OutcomesDialog } from '../outcome/outcome.ts';
-import { PaymentDialog } from '../payment/payment.ts';
+import { InvoiceDialog, PaymentDialog } from '../payment/payment.ts';
 import { AskDialog, GiveDialog, ReassignDialog, ReturnDialog, type PromiseDialog } from '../promise/promise.ts';
 import { AppointmentDialog, ShareDialog } from '../patient-window/patient-window.ts';
 
@@ -17,6 +17,7 @@ export type ConsultDialog =
   | 'appointment'
   | 'add-consultant'
   | 'payment'
+  | 'invoice'
   | 'outcome';
 
 const dialogs: { [Name in CallName]?: ConsultDialog } = {
@@ -66,6 +67,8 @@ export function ConsultDialogs({ dialog, activity, viewerId, own, onClose, onLef
       return <AddConsultantDialog activity={activity} onClose={onClose} />;
     case 'payment':
       return <PaymentDialog activity={activity} onClose={onClose} />;
+    case 'invoice':
+      return <InvoiceDialog activity={activity} onClose={onClose} />;
     case 'outcome':
       return <OutcomesDialog activity={activity} open onClose={onClose} />;
     case 'reassign':

@@ -72,7 +72,6 @@ export function useHeaderActions({ activity, onClose, goOn, onDialog }: Props) {
       setExporting(false);
     }
   };
-  const later = t`Not built yet`;
   const item = (shown: boolean, entry: MenuItem) => (shown ? [entry] : []);
   const menu = [
     ...item(!isNative(), {
@@ -148,14 +147,11 @@ export function useHeaderActions({ activity, onClose, goOn, onDialog }: Props) {
       icon: <IconCreditCard {...icon} />,
       onSelect: () => onDialog('payment'),
     }),
-    // Invoices come later; until then this item says so.
     ...item(can.charge, {
       key: 'invoice',
       label: t`Create invoice`,
       icon: <IconReceipt {...icon} />,
-      hint: later,
-      disabled: true,
-      onSelect: () => undefined,
+      onSelect: () => onDialog('invoice'),
     }),
   ];
   const mover = {

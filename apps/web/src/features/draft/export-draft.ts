@@ -1,6 +1,7 @@
 import type { DraftCollection } from '@consult/contract/draft/draft.ts';
 import { paperName } from '@consult/domain/consult/paper-name.ts';
 import { call } from '../../app/call.ts';
+import { savePdf } from '../../ui/save-pdf.ts';
 import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
 
 /**
@@ -15,12 +16,5 @@ export async function exportDraft(
     draftId: draft.draftId,
     consultDraftsCollectionType: draft.collection,
   });
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = paperName(about, businessDayAt(serverNow()));
-  link.click();
-  // The browser keeps the bytes of a download that has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  savePdf(base64, paperName(about, businessDayAt(serverNow())));
 }

@@ -9,12 +9,13 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { GiveBackDialog } from './give-back-dialog.tsx';
+import { InvoiceList } from './invoice-list.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentLine } from './payment-line.tsx';
 import { paymentsQuery, refreshPayments, type Payment } from './payment-query.ts';
 import classes from './payment.module.css';
 
-/** The payments of a consult, newest first, with what may be done about each. */
+/** The payments of a consult, newest first, with what may be done about each; then their invoices. */
 export function PaymentSection({ activity }: { activity: Activity }) {
   const { t } = useLingui();
   const payments = useQuery(paymentsQuery(activity.id, activity.version));
@@ -71,6 +72,7 @@ export function PaymentSection({ activity }: { activity: Activity }) {
           />
         ))}
       </ul>
+      <InvoiceList activity={activity} offline={offline} />
       {back ? <GiveBackDialog activityId={activity.id} payment={back} onClose={() => setBack(null)} /> : null}
       {card ? (
         <PaymentDialog

@@ -1,2 +1,3 @@
+export { InvoiceDialog } from './invoice-dialog.tsx';
 export { PaymentDialog } from './payment-dialog.tsx';
 export { PaymentSection } from './payment-section.tsx';

@@ -275,6 +275,7 @@ export const activityAnswers: Answers = {
   'imageLabel-choices': { offered: offeredLabels(null, 'Dermatology'), own: [] },
   'activity-readStates': { members: [] },
   'message-list': threadOf(),
+  'payment-getInvoices': [],
   'secureMessaging-getActivityPayments': [],
   'secureMessaging-getConsultantStatus': [],
   'secureMessaging-staffMessages': { messages: [], next: null },

@@ -5,6 +5,8 @@ import type { Output } from '../../app/call.ts';
 
 type Payment = Output<'secureMessaging-getActivityPayments'>[number];
 type Item = Output<'payment-getAvailableItems'>[number];
+type Invoice = Output<'payment-getInvoices'>[number];
+type InvoiceForm = Output<'payment-getInvoiceForm'>;
 
 const gst = { kind: 'gst' as const, rate: 5_000, cents: cents(900) };
 
@@ -60,6 +62,51 @@ export function paid(n: number, of: Partial<Payment> = {}): Payment {
     refunds: [],
     withdrawn: null,
     can: { retry: false, refund: true, withdraw: false },
+    ...of,
+  };
+}
+
+/** derm@'s invoice over 189 dollars, all of it paid. */
+export function invoiced(n: number, of: Partial<Invoice> = {}): Invoice {
+  const { id, firstName, lastName } = cast.derm;
+  return {
+    id: fixedId(157, n),
+    invoiceNumber: `VD-${String(n).padStart(4, '0')}`,
+    kind: 'invoice',
+    created: '2026-03-03T16:00:00.000Z',
+    language: 'en',
+    businessName: 'Varga Dermatology',
+    total: cents(18_900),
+    owed: cents(0),
+    credits: null,
+    credited: cents(0),
+    by: { personId: id, firstName, lastName, salutation: 'Dr.' },
+    can: { credit: true },
+    ...of,
+  };
+}
+
+/** The business that derm@'s clinic invoices with. */
+export const business: InvoiceForm['businesses'][number] = {
+  businessId: fixedId(156, 1),
+  name: 'Varga Dermatology',
+  line1: '210, 1020 Larkspur Avenue SW',
+  line2: '',
+  line3: 'Calgary AB  T2T 0B2',
+  phone: '403-555-0102',
+  gstNumber: '123456789RT0001',
+  qstNumber: '',
+};
+
+/** One item can be invoiced, by a business that is known. */
+export function invoiceForm(of: Partial<InvoiceForm> = {}): InvoiceForm {
+  const { itemCode, name, nameFr, cost, taxes, total } = items()[0]!;
+  return {
+    businesses: [business],
+    patientAddress: null,
+    language: 'en',
+    items: [{ itemCode, name, nameFr, cost, taxes, total, status: 'approved', refunded: cents(0) }],
+    lastInvoice: null,
     ...of,
   };
 }
