@@ -1,6 +1,7 @@
 import type { App } from '../../call/context.ts';
 import { getActivityPayments } from './get-activity-payments.ts';
 import { getAvailableItems, getCardFields } from './get-available-items.ts';
+import { hearEvent } from './hear-event.ts';
 import { refundPayment } from './refund.ts';
 import { retryPayment } from './retry.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -9,9 +10,10 @@ import { verifyNightly } from './verify-nightly.ts';
 import { withdrawPayment } from './withdraw.ts';
 
 export { endItem, putItem, setAccount } from './administer.ts';
-export { cardFieldsRoute } from './card-fields-route.ts';
+export { cardFieldsRoute, payOriginOnly } from './card-fields-route.ts';
 export { verifyBooks } from './verify-books.ts';
 export type { BookProblem } from './verify-books.ts';
+export { webhookRoute } from './webhook-route.ts';
 
 /** The door of charges on consults. */
 export const paymentCalls = {
@@ -24,9 +26,10 @@ export const paymentCalls = {
   'secureMessaging-getActivityPayments': getActivityPayments,
 };
 
-/** Asks about pending payments while this process runs jobs, and compares the books every night. */
+/** Asks about pending payments, and about what the provider tells, and compares the books every night. */
 export async function handlePayments(app: App): Promise<void> {
   app.jobs.repeat('payments', sweepMs, () => sweepPayments(app));
+  await app.jobs.handle('payment-event', (data) => hearEvent(app, data));
   await app.jobs.handle('verify-ledger', () => verifyNightly(app));
   await app.jobs.schedule('verify-ledger', '30 2 * * *', {});
 }

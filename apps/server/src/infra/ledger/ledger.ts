@@ -4,7 +4,15 @@ import type pg from 'pg';
 import { newId } from '../db/new-id.ts';
 
 /** What an entry was written for. */
-export type CauseKind = 'payment-approved' | 'payment-refunded' | 'payment-withdrawn' | 'entry-reversed';
+export type CauseKind =
+  | 'payment-approved'
+  | 'payment-refunded'
+  | 'payment-withdrawn'
+  | 'refund-returned'
+  | 'dispute-taken'
+  | 'dispute-returned'
+  | 'dispute-lost'
+  | 'entry-reversed';
 
 export type Account =
   | 'receivable'
