@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cents } from '@consult/domain/money/money.ts';
 import { fixedId } from '@consult/testkit/random.ts';
 import { offline, refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { show } from '../../testing/show.tsx';
 import { activityId, consultPath } from '../../testing/world/activity.ts';
@@ -179,7 +180,7 @@ test('what failed to load says so, and what is empty too', async () => {
       'payment-getAvailableItems': refused('NO_TAX'),
     },
   });
-  await expect.element(panel()).toMatchTextContent('Error fetching payment history');
+  await clock.hurry(() => expect.element(panel()).toMatchTextContent('Error fetching payment history'));
   server.answer({ 'secureMessaging-getActivityPayments': [] });
   await panel().getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel()).toMatchTextContent('No Payments');
