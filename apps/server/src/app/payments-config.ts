@@ -12,7 +12,8 @@ type Env = Record<string, string | undefined>;
  */
 export function readPayments(env: Env, publicUrl: string): Pick<Config, 'payOrigin' | 'stripe'> {
   const payments = env.PAYMENTS || 'sandbox';
-  if (payments !== 'sandbox' && payments !== 'stripe') throw new ConfigError('PAYMENTS must be one of sandbox, stripe.');
+  if (payments !== 'sandbox' && payments !== 'stripe')
+    throw new ConfigError('PAYMENTS must be one of sandbox, stripe.');
   const payOrigin = readPayOrigin(env.PAY_ORIGIN, publicUrl);
   if (payments === 'sandbox') return { payOrigin, stripe: undefined };
   if (payOrigin === undefined) throw missing('PAY_ORIGIN');

@@ -11,7 +11,7 @@ export const paymentGetCardFields = call({
   input: z.object({ activityId: id }),
   output: z.object({
     provider: z.enum(['sandbox', 'stripe']).nullable(),
-    /** The fields at PAY_ORIGIN, and the clinic's account that a card is read for. Absent: the sandbox's, of this server. */
+    /** The fields at PAY_ORIGIN, and the account that a card is read for. Absent: the sandbox's, of this server. */
     frame: z.object({ url: z.url(), account: z.string() }).optional(),
   }),
 });

@@ -90,8 +90,7 @@ describe('signing in', () => {
   });
 
   test('on an https address holds under the cookie’s name of before, which no cookie of the new name gives way to', async () => {
-    const before = async () =>
-      cookieOf(await other.call('account-signIn', plus)).replace('__Host-', '__Secure-');
+    const before = async () => cookieOf(await other.call('account-signIn', plus)).replace('__Host-', '__Secure-');
     const [mine, planted] = [await before(), await before()];
     const status = async (cookie: string) => (await other.call('profile-get', {}, { cookie })).status;
     expect(await status(mine)).toBe(200);

@@ -34,19 +34,12 @@ export const getActivityPayments = serve(declared).handler(
     const aftermath = await readAftermath(app, rows);
     await writeAudit(app.read, { kind: 'payments-read', actorId: viewer.personId, subjectIds: [activityId] });
     return Promise.all(
-      rows.map((row) =>
-        present(app, row, aftermath(row.id), can.charge && row.clinic_id === clinicId),
-      ),
+      rows.map((row) => present(app, row, aftermath(row.id), can.charge && row.clinic_id === clinicId)),
     );
   },
 );
 
-async function present(
-  app: App,
-  row: Row,
-  { refunds, disputes }: Aftermath,
-  charges: boolean,
-): Promise<Payment> {
+async function present(app: App, row: Row, { refunds, disputes }: Aftermath, charges: boolean): Promise<Payment> {
   const key = await keyOf(app, row);
   const body = readJson<PaymentBody>(app.keyring, key, bodyPlace(row.id), row.body);
   const { code, nameEn, nameFr, price, taxes, total } = row.made_of;
@@ -103,11 +96,7 @@ async function present(
       retry: charges && here && row.status === 'pending',
       // What a bank has or may take is not given back beside it.
       refund:
-        charges &&
-        here &&
-        row.status === 'approved' &&
-        left > 0 &&
-        disputes.every(({ state }) => state === 'won'),
+        charges && here && row.status === 'approved' && left > 0 && disputes.every(({ state }) => state === 'won'),
       withdraw: charges && row.kind === 'external' && row.withdrawn_at === null && young,
     },
   };

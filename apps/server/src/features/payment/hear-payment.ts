@@ -16,7 +16,10 @@ export async function hearOfPayment(app: App, paymentId: string): Promise<void> 
   const { row } = await advance(app, paymentId, null);
   if (row.status !== 'approved' || row.provider !== app.payments.name) return;
   const { refunds, disputes } = await app.payments.aftermath(row.account!, row.intent_id!);
-  for (const refund of refunds) await hearOfRefund(app, row, refund);
+  // What came back first: it makes room for what went back after it.
+  const cameBack = ({ state }: ProviderRefund): boolean => state === 'refused';
+  for (const refund of [...refunds.filter(cameBack), ...refunds.filter((one) => !cameBack(one))])
+    await hearOfRefund(app, row, refund);
   for (const dispute of disputes) await settleDispute(app, row.id, dispute);
 }
 

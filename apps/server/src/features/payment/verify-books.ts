@@ -7,13 +7,15 @@ import type { PaymentProvider } from '../../infra/payments/provider.ts';
 /** A difference, by the id of an entry, a payment, a refund or an intent. */
 export type BookProblem =
   | LedgerProblem
-  | { kind: 'payment-differs' | 'refund-differs' | 'withdrawal-differs' | 'refunds-differ' | 'dispute-differs'; id: string }
+  | { kind: 'payment-differs' | 'refund-differs' | 'withdrawal-differs' | 'refunds-differ'; id: string }
+  | { kind: 'dispute-differs'; id: string }
   | { kind: 'no-cause'; entryId: string }
   | { kind: 'provider-differs' | 'unknown-to-us'; id: string };
 
 /**
  * Compares the ledger with what it is made of: every entry balances and is as it was written, each approved payment,
- * each refund that was made, each withdrawal and what banks took and gave back in disputes has its one entry of the same amount, and no entry stands for nothing.
+ * each refund that was made, each withdrawal and what banks took and gave back in disputes has its one entry of the
+ * same amount, and no entry stands for nothing.
  * @param provider asked for its own list where it is given
  */
 export async function verifyBooks(

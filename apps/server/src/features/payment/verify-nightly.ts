@@ -5,9 +5,9 @@ import { hearOfPayment } from './hear-payment.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /**
- * Compares the books with payments and with the provider. What went back at the provider, and was told by a webhook that
- * got lost, is asked for first. A difference that stays is a gauge of /metrics, and a job that failed
- * for good, which the admin's outbox page shows.
+ * Compares the books with payments and with the provider. What went back at the provider, and was told by a webhook
+ * that got lost, is asked for first. A difference that stays is a gauge of /metrics, and a job that failed for good,
+ * which the admin's outbox page shows.
  */
 export async function verifyNightly(app: App): Promise<void> {
   const first = await verifyBooks(app.write, app.payments);

@@ -61,10 +61,7 @@ export type PaymentProvider = {
   /** Every intent of an account that has money, for the comparison of the books. */
   approved: (account: string) => Promise<{ id: string; cents: Cents; refunded: Cents }[]>;
   /** What became of an intent's money: every refund, wherever it was made, and every dispute. */
-  aftermath: (
-    account: string,
-    intentId: string,
-  ) => Promise<{ refunds: ProviderRefund[]; disputes: ProviderDispute[] }>;
+  aftermath: (account: string, intentId: string) => Promise<{ refunds: ProviderRefund[]; disputes: ProviderDispute[] }>;
   /** Reads what was posted to us; null where the provider did not sign it, or long ago. Absent: it posts nothing. */
   hear?: (body: Buffer, signature: string) => Heard | null;
 };

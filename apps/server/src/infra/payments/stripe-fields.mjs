@@ -1,6 +1,6 @@
 // Stripe's card fields, in a frame of PAY_ORIGIN. Stripe's script runs in this document alone, which holds neither a
-// session nor anything of a patient. Number, expiry and code are typed into frames of Stripe's; the page around this one
-// gets the id of a payment method, or nothing.
+// session nor anything of a patient. Number, expiry and code are typed into frames of Stripe's; the page around this
+// one gets the id of a payment method, or nothing.
 'use strict';
 (() => {
   const { key, words, page } = JSON.parse(document.querySelector('#facts').textContent);

@@ -53,8 +53,7 @@ function declinedOf({ status, last_payment_error: error }: Stripe.PaymentIntent)
 }
 
 export function readRefund({ id, amount, metadata, status }: Stripe.Refund): ProviderRefund {
-  const state =
-    status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'refused' : 'pending';
+  const state = status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'refused' : 'pending';
   return { id, refundId: metadata?.['refund_id'] ?? null, cents: cents(amount), state };
 }
 

@@ -12,7 +12,14 @@ export type StubRequest = {
   idempotencyKey: string | undefined;
 };
 
-type StubIntent = { id: string; account: string; status: string; fields: Record<string, string>; charge: StubCharge | null; error: object | null };
+type StubIntent = {
+  id: string;
+  account: string;
+  status: string;
+  fields: Record<string, string>;
+  charge: StubCharge | null;
+  error: object | null;
+};
 type StubCharge = { id: string; last4: string; refunded: number };
 type StubRefund = { id: string; intent: string; amount: number; status: string; metadata: Record<string, string> };
 type StubDispute = { id: string; intent: string; amount: number; status: string; moved: number[] };
@@ -70,7 +77,8 @@ export class StripeStub {
   end(intentId: string, as: 'succeeded' | 'declined'): void {
     const intent = this.intents.find(({ id }) => id === intentId)!;
     if (as === 'succeeded') this.#succeed(intent, '0077');
-    else Object.assign(intent, { status: 'requires_payment_method', error: cardError({ code: 'card_declined' }, '0077') });
+    else
+      Object.assign(intent, { status: 'requires_payment_method', error: cardError({ code: 'card_declined' }, '0077') });
   }
 
   /** A refund that a clinic makes in the provider's own pages. */
@@ -79,6 +87,13 @@ export class StripeStub {
     this.refunds.push(refund);
     if (status !== 'failed') this.intents.find(({ id }) => id === intentId)!.charge!.refunded += amount;
     return refund;
+  }
+
+  /** A refund ends; one that was done may still come back. */
+  endRefund(refund: StubRefund, as: 'succeeded' | 'failed'): void {
+    if (as === 'failed' && refund.status !== 'failed')
+      this.intents.find(({ id }) => id === refund.intent)!.charge!.refunded -= refund.amount;
+    refund.status = as;
   }
 
   dispute(intentId: string, amount: number): StubDispute {
@@ -126,7 +141,14 @@ export class StripeStub {
   #answer({ method, path, fields, account = '' }: StubRequest): Answer {
     const [, , noun, id, verb] = path.split('/');
     if (method === 'POST' && noun === 'payment_intents' && id === undefined) {
-      const intent = { id: this.#id('pi'), account, status: 'requires_payment_method', fields, charge: null, error: null };
+      const intent = {
+        id: this.#id('pi'),
+        account,
+        status: 'requires_payment_method',
+        fields,
+        charge: null,
+        error: null,
+      };
       this.intents.push(intent);
       return { status: 200, body: intentObject(intent) };
     }
@@ -167,7 +189,8 @@ export class StripeStub {
     const intent = this.intents.find(({ id, account: of }) => id === fields['payment_intent'] && of === account);
     const amount = Number(fields['amount']);
     const left = intent?.charge ? Number(intent.fields['amount']) - intent.charge.refunded : 0;
-    if (!intent || amount > left) return failure(400, { type: 'invalid_request_error', code: 'charge_already_refunded' });
+    if (!intent || amount > left)
+      return failure(400, { type: 'invalid_request_error', code: 'charge_already_refunded' });
     const refund = this.refundThere(intent.id, amount);
     refund.metadata = metadataOf(fields);
     return { status: 200, body: refundObject(refund) };
@@ -182,6 +205,8 @@ export class StripeStub {
         : noun === 'refunds'
           ? this.refunds.filter(({ intent }) => of(intent)).map(refundObject)
           : this.disputes.filter(({ intent }) => of(intent)).map(disputeObject);
+    // The newest first.
+    all.reverse();
     const from = fields['starting_after'] ? all.findIndex(({ id }) => id === fields['starting_after']) + 1 : 0;
     const data = all.slice(from, from + this.pageSize);
     const more = from + data.length < all.length;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cents } from '@consult/domain/money/money.ts';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -67,6 +69,14 @@ describe('Stripe', () => {
     const once = [...new Map(asked.map((request) => [JSON.stringify(request), request])).values()];
     await expect(`${JSON.stringify(once, null, 2)}\n`).toMatchFileSnapshot('./stripe-requests.json');
     expect(new Set(stub.requests.map((request) => request.account))).toEqual(new Set([account]));
+  });
+
+  it('is loaded where it is configured alone: nothing of the server imports the package at its start', () => {
+    const server = join(import.meta.dirname, '../..');
+    const importing = globSync('**/*.ts', { cwd: server })
+      .filter((file) => !/\.(?:test|testing)\.ts$/.test(file))
+      .filter((file) => /^import (?!type\b).*'stripe'/m.test(readFileSync(join(server, file), 'utf8')));
+    expect(importing).toEqual([]);
   });
 
   it('has the money of an approved card, with its last digits and receipt, and takes no other card', async () => {
@@ -155,7 +165,10 @@ describe('Stripe', () => {
     delete foreign.fields['metadata[payment_id]'];
     for (const amount of [1, 2, 3]) stub.refundThere(ids[0]!, amount);
     expect(await provider.approved(account)).toEqual(
-      ids.slice(0, 4).map((id, at) => ({ id, cents: total, refunded: at === 0 ? 6 : 0 })),
+      ids
+        .slice(0, 4)
+        .map((id, at) => ({ id, cents: total, refunded: at === 0 ? 6 : 0 }))
+        .toReversed(),
     );
     const dispute = stub.dispute(ids[0]!, 500);
     const said = async () => (await provider.aftermath(account, ids[0]!)).disputes[0];
@@ -167,9 +180,9 @@ describe('Stripe', () => {
     dispute.status = 'won';
     expect(await said()).toMatchObject({ state: 'won', taken: false });
     expect((await provider.aftermath(account, ids[0]!)).refunds.map((refund) => [refund.cents, refund.state])).toEqual([
-      [1, 'done'],
-      [2, 'done'],
       [3, 'done'],
+      [2, 'done'],
+      [1, 'done'],
     ]);
   });
 });

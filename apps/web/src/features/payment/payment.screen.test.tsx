@@ -169,7 +169,9 @@ test('what another origin says in the frame’s window is not heard', async () =
 test('fields whose script did not come say so', async () => {
   await chargeWith(fieldsOf(`tell({ kind: 'failed' });`));
   const french = await openFrench();
-  await expect.element(french).toMatchTextContent('Une erreur s’est produite lors du chargement du système de paiement.');
+  await expect
+    .element(french)
+    .toMatchTextContent('Une erreur s’est produite lors du chargement du système de paiement.');
 });
 
 test('what failed to load says so, and what is empty too', async () => {
