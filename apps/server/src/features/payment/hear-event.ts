@@ -17,7 +17,10 @@ export async function hearEvent(app: App, { eventId }: { eventId: string }): Pro
   const event = rows[0];
   if (!event) return;
   // Of a subscription nobody hears yet: the room of premium is to be told here of event.object_id.
-  if (event.object === 'subscription') return void count('consult_payment_events_total', { result: 'nobody-hears' });
+  if (event.object === 'subscription') {
+    count('consult_payment_events_total', { result: 'nobody-hears' });
+    return;
+  }
   const { rows: paid } = await app.write.query<{ id: string }>({
     name: 'payment-of-intent',
     text: 'select id from payment where intent_id = $1 and account = $2 and provider = $3',

@@ -134,7 +134,7 @@ it(
         }
         await expectSoundBooks(activityId);
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   },
   scaled(120_000),
