@@ -15,7 +15,8 @@ export function readIntent(intent: Stripe.PaymentIntent): Intent {
     cents: cents(intent.status === 'succeeded' ? intent.amount_received : intent.amount),
     refunded: cents(charge?.amount_refunded ?? 0),
     cardLast4: card,
-    receiptLink: charge?.receipt_url ?? null,
+    // It becomes a link on the page.
+    receiptLink: charge?.receipt_url?.startsWith('https://') ? charge.receipt_url : null,
   };
 }
 
