@@ -7,17 +7,20 @@ import { checkEmail, emailRequired } from '@consult/domain/patient/email.ts';
 import { ConfigError } from '../call/config.ts';
 import type { Config } from '../call/config.ts';
 import { readDkim, readMailPerSecond } from './mail-config.ts';
+import { readPayments } from './payments-config.ts';
 import { readPlaces } from './places.ts';
+import { secureAddress } from './secure-address.ts';
 
 /** Reads the configuration from environment variables. @throws ConfigError naming the variable. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const port = wholeNumber(env, 'PORT', 8080, 0, 65_535);
   const host = env.HOST || '127.0.0.1';
   const dataDir = resolve(env.DATA_DIR || './data');
+  const publicUrl = url(env, 'PUBLIC_URL', `http://localhost:${port}`);
   return {
     port,
     host,
-    publicUrl: url(env, 'PUBLIC_URL', `http://localhost:${port}`),
+    publicUrl,
     publicUrlGiven: Boolean(env.PUBLIC_URL),
     dataDir,
     databaseUrl: databaseUrl(env),
@@ -43,6 +46,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     idleLockMinutes: wholeNumber(env, 'IDLE_LOCK_MINUTES', 15, 0, 1440),
     oidc: oidc(env),
     analytics: analytics(env),
+    ...readPayments(env, publicUrl),
     metricsToken: env.METRICS_TOKEN || undefined,
     galleryQuota: galleryQuota(env),
     galleryKeepDays: galleryKeepDays(env),
@@ -155,15 +159,6 @@ function fcm(env: Record<string, string | undefined>): Config['fcm'] {
     tokenUrl: secureAddress('token_uri of FCM_SERVICE_ACCOUNT', text('token_uri')),
     url: secureAddress('FCM_URL', env.FCM_URL || 'https://fcm.googleapis.com').replace(/\/$/, ''),
   };
-}
-
-/** An address that the server sends secrets to: https, except on this machine. @throws ConfigError naming it */
-export function secureAddress(name: string, text: string): string {
-  if (!URL.canParse(text)) throw new ConfigError(`${name} is not a URL.`);
-  const { protocol, hostname } = new URL(text);
-  if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)))
-    throw new ConfigError(`${name} must begin with https://.`);
-  return text;
 }
 
 function oidc(env: Record<string, string | undefined>): Config['oidc'] {

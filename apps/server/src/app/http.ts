@@ -24,7 +24,7 @@ import { mediaRoutes } from '../features/media/media.ts';
 import { patientFileRoute } from '../features/patient-message/patient-message.ts';
 import { oidcRoutes } from '../features/oidc/oidc.ts';
 import { bounceRoute } from '../features/outbox/outbox.ts';
-import { cardFieldsRoute } from '../features/payment/payment.ts';
+import { cardFieldsRoute, payOriginOnly, webhookRoute } from '../features/payment/payment.ts';
 import { receiveIntakes } from '../features/partner/partner.ts';
 import { signupRoutes } from '../features/signup/signup.ts';
 import { feedRoute } from '../features/schedule/schedule.ts';
@@ -79,6 +79,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
       return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
     }
   });
+  payOriginOnly(http, app);
   // Comes after the body has been read, whose arrival would lose what it sets.
   http.addHook('preValidation', (request, _reply, done) => {
     whileServing({ with: () => beganWith(request, app.config.places) }, done);
@@ -109,6 +110,7 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
   await http.register(async (scope) => bounceRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => feedRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => cardFieldsRoute(scope, app), { prefix: '/V5' });
+  await http.register(async (scope) => webhookRoute(scope, app), { prefix: '/V5' });
   await http.register(async (scope) => referenceRoutes(scope), { prefix: '/V5' });
   await http.register(async (scope) => unsubscribeRoutes(scope, app));
   await healthRoutes(http, app);

@@ -12,8 +12,8 @@ const dist = join(import.meta.dirname, '../../../web/dist');
  * The page runs and loads nothing from elsewhere; of scripts in the document it runs only those that the build put
  * there. Inline styles are allowed because the component library writes them.
  */
-const policyOf = (scripts: readonly string[]): string =>
-  `default-src 'self'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`;
+const policyOf = (scripts: readonly string[], frames: readonly string[]): string =>
+  `default-src 'self'; frame-src ${["'self'", ...frames].join(' ')}; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`;
 
 /** The scripts that stand in a document, named for the policy by the hash of their text. */
 function scriptsIn(page: string): string[] {
@@ -23,11 +23,11 @@ function scriptsIn(page: string): string[] {
 }
 
 /** A document as it is and compressed, as the build left it (apps/web/scripts/compress.ts), smallest first. */
-async function readDocument(name: string): Promise<Document> {
+async function readDocument(name: string, frames: readonly string[] = []): Promise<Document> {
   const file = join(dist, name);
   const plain = await readFile(file);
   return {
-    policy: policyOf(scriptsIn(String(plain))),
+    policy: policyOf(scriptsIn(String(plain)), frames),
     bodies: [
       { encoding: 'br', body: await readFile(`${file}.br`) },
       { encoding: 'gzip', body: await readFile(`${file}.gz`) },
@@ -64,7 +64,8 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
     app.log.note('the web page is not built; only calls are served');
     return;
   }
-  const product = await readDocument('index.html');
+  // Only the page of people who are signed in shows card fields.
+  const product = await readDocument('index.html', app.config.payOrigin ? [app.config.payOrigin] : []);
   const pagesApart = await Promise.all(
     apart.map(async ({ name, addresses }) => ({ addresses, document: await readDocument(name) })),
   );

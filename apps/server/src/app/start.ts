@@ -39,7 +39,7 @@ import { Models } from '../infra/models/models.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
 import { photoUploads } from '../infra/partner/photo-uploads.ts';
 import { signingKey } from '../infra/partner/signing-key.ts';
-import { sandboxProvider } from '../infra/payments/sandbox.ts';
+import { openPayments } from '../infra/payments/open-payments.ts';
 import { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from '../call/config.ts';
 import type { App } from '../call/context.ts';
@@ -132,7 +132,7 @@ export async function startApp(
       jobs,
       outgoing,
       // Asks the app for the time, which tests set.
-      payments: sandboxProvider(pools.write, () => app.now()),
+      payments: await openPayments(config.stripe, pools.write, () => app.now()),
       pdf,
       models,
       sessions,

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { Dkim } from '../infra/mail/smtp-mail.ts';
+import type { StripeAccess } from '../infra/payments/stripe.ts';
 import type { FcmConfig } from '../infra/push/fcm-push.ts';
 
 /** A name of the operator's for address ranges. */
@@ -64,6 +65,10 @@ export type Config = {
     | undefined;
   /** Where events of analytics go. */
   analytics: { kind: 'off' } | { kind: 'log' } | { kind: 'http'; url: string };
+  /** The second origin, where cards are typed and nothing else is served; undefined: there is none. */
+  payOrigin: string | undefined;
+  /** What charges on consults are collected with; undefined: the sandbox. */
+  stripe: StripeAccess | undefined;
   /** The token with which Prometheus reads /metrics; undefined: only programs of this machine may read it. */
   metricsToken: string | undefined;
   /** The most media that one person may keep, and the most bytes. */

@@ -9,5 +9,9 @@ export const paymentGetCardFields = call({
   access: chargeAccess,
   changes: false,
   input: z.object({ activityId: id }),
-  output: z.object({ provider: z.enum(['sandbox', 'stripe']).nullable() }),
+  output: z.object({
+    provider: z.enum(['sandbox', 'stripe']).nullable(),
+    /** The fields at PAY_ORIGIN, and the account that a card is read for. Absent: the sandbox's, of this server. */
+    frame: z.object({ url: z.url(), account: z.string() }).optional(),
+  }),
 });

@@ -1,5 +1,5 @@
 import { taxKinds } from '@consult/domain/money/tax.ts';
-import { declineReasons, externalKinds, paymentStatuses } from '@consult/domain/payment/payment.ts';
+import { declineReasons, disputeStates, externalKinds, paymentStatuses } from '@consult/domain/payment/payment.ts';
 import { z } from 'zod';
 import { amount } from '../billing/billing-record.ts';
 import { id, instant } from '../schemas.ts';
@@ -55,11 +55,24 @@ export const payment = z.object({
     z.object({
       id,
       cents: amount,
-      /** Null where it can not be read. */
+      /** Null where it can not be read, or was made at the provider. */
       reason: z.string().nullable(),
       status: z.enum(['pending', 'done', 'refused']),
       created: instant,
-      by: personName,
+      /** Null: it was made at the provider. */
+      by: personName.nullable(),
+    }),
+  ),
+  /** What the card's owner disputes at their bank. It takes no status away. */
+  disputes: z.array(
+    z.object({
+      id,
+      cents: amount,
+      state: z.enum(disputeStates),
+      /** Whether the bank has the money. */
+      taken: z.boolean(),
+      created: instant,
+      statusUpdatedAt: instant,
     }),
   ),
   withdrawn: z.object({ at: instant, by: personName, reason: z.string().nullable() }).nullable(),

@@ -5,6 +5,10 @@ export type DeclineReason = (typeof declineReasons)[number];
 export const paymentStatuses = ['pending', 'approved', 'declined'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** How a dispute of a card's owner at their bank stands: won by the clinic, or lost. */
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
 /** How something was paid elsewhere. */
 export const externalKinds = ['cash', 'cheque', 'terminal', 'transfer', 'other'] as const;
 export type ExternalKind = (typeof externalKinds)[number];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { verifyBooks } from '../../features/payment/payment.ts';
 import type { BookProblem } from '../../features/payment/payment.ts';
-import { sandboxProvider } from '../../infra/payments/sandbox.ts';
+import { openPayments } from '../../infra/payments/open-payments.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
@@ -17,7 +17,7 @@ export const ledger: Command = {
     });
     if (positionals[0] !== 'verify') throw new UsageError('ledger: verify is known.');
     return withInstallation(config, async ({ pool }) => {
-      const provider = values.provider ? sandboxProvider(pool, () => new Date()) : null;
+      const provider = values.provider ? await openPayments(config.stripe, pool, () => new Date()) : null;
       const { entries, problems } = await verifyBooks(pool, provider);
       for (const problem of problems) console.log(sentence(problem));
       console.log(
@@ -58,6 +58,8 @@ function sentence(problem: BookProblem): string {
       return `A number of business ${problem.id} is missing, or comes twice.`;
     case 'receivable-differs':
       return `What is receivable of clinic ${problem.id} is not what its invoices say.`;
+    case 'dispute-differs':
+      return `Dispute ${problem.id} and its entries differ.`;
     case 'provider-differs':
       return `The provider says something else of payment ${problem.id}.`;
     case 'unknown-to-us':

@@ -4,7 +4,7 @@ import { purposeKeys } from '../../infra/keystore/purpose-keys.ts';
 import { publicPemOf, signingKey } from '../../infra/partner/signing-key.ts';
 import { ConfigError } from '../../call/config.ts';
 import type { Config } from '../../call/config.ts';
-import { secureAddress } from '../config.ts';
+import { secureAddress } from '../secure-address.ts';
 import { withInstallation } from './open-installation.ts';
 
 /**

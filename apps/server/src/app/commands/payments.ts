@@ -33,7 +33,8 @@ export const payments: Command = {
       if (!what) throw new UsageError(`payments ${way}: say ${way === 'account' ? 'the account’s ID' : 'which CODE'}.`);
       if (way === 'account') {
         if (!/^[A-Za-z0-9_-]{1,80}$/.test(what)) throw new UsageError('account: letters, digits, _ and - only.');
-        await setAccount(pool, clinic.id, 'sandbox', what);
+        if (config.stripe && !/^acct_\w+$/.test(what)) throw new UsageError('account: Stripe’s begin with acct_.');
+        await setAccount(pool, clinic.id, config.stripe ? 'stripe' : 'sandbox', what);
         console.log(`${clinic.name}: charges go to ${what}.`);
       } else if (way === 'item') {
         await putItem(pool, clinic.id, { code: codeOf(what), ...itemOf(values) });

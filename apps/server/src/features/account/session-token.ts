@@ -11,8 +11,22 @@ export function presentedBy(headers: IncomingHttpHeaders, cookieName: string): s
   return /^bearer /i.test(authorization) ? authorization.slice('bearer '.length).trim() : null;
 }
 
-/** The value of a cookie as it was set, or null. */
+/**
+ * The name under which a cookie is set. A browser takes a `__Host-` cookie from this very host alone, so that no
+ * neighbouring host, above all PAY_ORIGIN, can plant one. Over http there are no such names.
+ */
+export const hostCookie = (name: string): string => name.replace(/^__Secure-/, '__Host-');
+
+/**
+ * The value of a cookie as it was set, or null. Also under the name that it had before `__Host-`, so that nobody is
+ * signed out by the new name; the new one goes first. Version 13 reads the new one alone.
+ */
 export function cookieValue(cookies: string | undefined, name: string): string | null {
+  const before = name.replace(/^__Host-/, '__Secure-');
+  return valueOf(cookies, name) ?? (before === name ? null : valueOf(cookies, before));
+}
+
+function valueOf(cookies: string | undefined, name: string): string | null {
   for (const part of cookies?.split(';') ?? []) {
     const at = part.indexOf('=');
     if (at >= 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();

@@ -17,7 +17,7 @@ import { loadViewer, loadViewerBehind, replacementOf } from './load-viewer.ts';
 import type { LoadedViewer } from './load-viewer.ts';
 import { RateLimit } from '../../infra/rate-limit/rate-limit.ts';
 import { sessionSecret } from './secret.ts';
-import { presentedBy, verifySigned } from './session-token.ts';
+import { hostCookie, presentedBy, verifySigned } from './session-token.ts';
 import { ViewerCache } from './viewer-cache.ts';
 import type { LiveClaims } from './viewer-cache.ts';
 
@@ -124,14 +124,17 @@ export class AuthSessions implements Sessions {
 
   /** The cookie that carries a signed token, with the attributes of decision 5. */
   async cookieFor(signed: string): Promise<string> {
-    const { attributes } = (await this.#auth.$context).authCookies.sessionToken;
-    return serializeCookie(this.cookieName, signed, { ...attributes, maxAge: sessionSeconds });
+    return this.#cookie(this.cookieName, signed, sessionSeconds);
   }
 
   /** The cookie by which a browser is recognized for a year. */
   async deviceCookieFor(key: string): Promise<string> {
+    return this.#cookie(this.deviceCookieName, key, deviceSeconds);
+  }
+
+  async #cookie(name: string, value: string, maxAge: number): Promise<string> {
     const { attributes } = (await this.#auth.$context).authCookies.sessionToken;
-    return serializeCookie(this.deviceCookieName, key, { ...attributes, maxAge: deviceSeconds });
+    return serializeCookie(name, value, { ...attributes, maxAge });
   }
 
   async dropCookies({ headers: { cookie } }: SessionRequest): Promise<string[]> {
@@ -139,7 +142,8 @@ export class AuthSessions implements Sessions {
       headers: new Headers(cookie ? { cookie } : {}),
       returnHeaders: true,
     });
-    return headers.getSetCookie();
+    // The library drops the cookie under the name that it would give it: the one of before `__Host-`.
+    return [...headers.getSetCookie(), await this.#cookie(this.cookieName, '', 0)];
   }
 
   /** Removes sessions, codes and challenges that ran out. Some of the sign-ins call it. */
@@ -235,5 +239,5 @@ export async function openSessions(options: SessionsOptions): Promise<AuthSessio
   const secret = await sessionSecret(options.pools.write, options.config);
   const auth = await openAuth(options.pools.write, options.config.publicUrl, secret);
   const { authCookies } = await auth.$context;
-  return new AuthSessions(options, auth, authCookies.sessionToken.name, secret);
+  return new AuthSessions(options, auth, hostCookie(authCookies.sessionToken.name), secret);
 }

@@ -76,8 +76,25 @@ describe('signing in', () => {
 
   test('on an https address sets a cookie that never travels unencrypted', async () => {
     const answer = await other.call('account-signIn', plus);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-consult\.session_token=.*; Secure/);
+    const [session = '', device] = answer.headers.getSetCookie();
+    for (const [set, name] of [
+      [session, 'session_token'],
+      [device, 'device'],
+    ]) {
+      expect(set).toMatch(new RegExp(`^__Host-consult\\.${name}=.*; Path=/.*; Secure`));
+      expect(set).not.toMatch(/domain/i);
+    }
     expect((await other.call('profile-get', {}, { cookie: cookieOf(answer) })).status).toBe(200);
+    const { headers } = await other.call('account-signOut', {}, { cookie: cookieOf(answer) });
+    expect(headers.getSetCookie().join()).toMatch(/__Host-consult\.session_token=;.*Max-Age=0/);
+  });
+
+  test('on an https address holds under the cookie’s name of before, which no cookie of the new name gives way to', async () => {
+    const before = async () => cookieOf(await other.call('account-signIn', plus)).replace('__Host-', '__Secure-');
+    const [mine, planted] = [await before(), await before()];
+    const status = async (cookie: string) => (await other.call('profile-get', {}, { cookie })).status;
+    expect(await status(mine)).toBe(200);
+    expect(await status(`${planted}; __Host-consult.session_token=of-nobody`)).toBe(401);
   });
 
   test('works with the address in any case and with spaces around it', async () => {

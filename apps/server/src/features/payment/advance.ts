@@ -27,7 +27,8 @@ type Advanced = { row: PaymentRow; needsCard: boolean };
  */
 export async function advance(app: App, paymentId: string, card: Card | null): Promise<Advanced> {
   const row = (await unsafeReadPayment(app.write, paymentId))!;
-  if (row.status !== 'pending') return { row, needsCard: false };
+  // Of another provider than the one that is configured: only that one could say.
+  if (row.status !== 'pending' || row.provider !== app.payments.name) return { row, needsCard: false };
   try {
     const { intent, why } = await broughtOn(app, row, card);
     await settle(app, paymentId, intent, why);

@@ -84,6 +84,47 @@ export function enterRefund(
   });
 }
 
+/** A refund came back: the bank of the card could not take it. */
+export const enterReturnedRefund = (client: pg.ClientBase, id: string, at: Date) =>
+  reverse(
+    client,
+    { cause: 'payment-refunded', causeId: id },
+    { cause: 'refund-returned', causeId: id, day: businessDay(at) },
+  );
+
+/** A bank took money of a payment because the card's owner disputes it; whose it is, is open. */
+export const enterDispute = (client: pg.ClientBase, { clinic_id }: Paid, dispute: Disputed) =>
+  enter(client, {
+    cause: 'dispute-taken',
+    causeId: dispute.id,
+    day: businessDay(dispute.at),
+    lines: [
+      { account: 'provider', owner: { kind: 'clinic', id: clinic_id }, cents: credit(dispute.cents) },
+      { account: 'receivable', owner: { kind: 'clinic', id: clinic_id }, cents: dispute.cents },
+    ],
+  });
+
+type Disputed = { id: string; cents: Cents; at: Date };
+
+/** The bank decided for the card's owner. Whether taxes come back with it, the clinic's accountant decides. */
+export const enterLostDispute = (client: pg.ClientBase, { clinic_id }: Paid, dispute: Disputed) =>
+  enter(client, {
+    cause: 'dispute-lost',
+    causeId: dispute.id,
+    day: businessDay(dispute.at),
+    lines: [
+      { account: 'receivable', owner: { kind: 'clinic', id: clinic_id }, cents: credit(dispute.cents) },
+      { account: 'refunds', owner: { kind: 'clinic', id: clinic_id }, cents: dispute.cents },
+    ],
+  });
+
+export const enterReturn = (client: pg.ClientBase, id: string, at: Date) =>
+  reverse(
+    client,
+    { cause: 'dispute-taken', causeId: id },
+    { cause: 'dispute-returned', causeId: id, day: businessDay(at) },
+  );
+
 export const enterWithdrawal = (client: pg.ClientBase, id: string, now: Date) =>
   reverse(
     client,

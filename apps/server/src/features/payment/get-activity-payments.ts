@@ -8,6 +8,8 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { standingOf } from '../activity/activity.ts';
 import { nameSql } from './name-sql.ts';
+import { readAftermath } from './read-aftermath.ts';
+import type { Aftermath } from './read-aftermath.ts';
 import { paymentColumns } from './row.ts';
 import type { PaymentRow } from './row.ts';
 import { bodyPlace, keyOf, readWords, refundPlace, withdrawnPlace } from './sealed.ts';
@@ -15,15 +17,6 @@ import type { PaymentBody } from './sealed.ts';
 
 type Name = Payment['recordedBy'];
 type Row = PaymentRow & { recorder: Name; withdrawer: Name | null };
-type RefundRow = {
-  id: string;
-  payment_id: string;
-  cents: number;
-  reason: Buffer;
-  status: 'pending' | 'done' | 'refused';
-  created_at: Date;
-  person: Name;
-};
 
 /** secureMessaging-getActivityPayments: for members who may read them. */
 export const getActivityPayments = serve(declared).handler(
@@ -38,35 +31,15 @@ export const getActivityPayments = serve(declared).handler(
         where p.activity_id = $1 order by p.created_at desc, p.id desc limit 200`,
       values: [activityId],
     });
-    const refunds = await readRefunds(app, rows);
+    const aftermath = await readAftermath(app, rows);
     await writeAudit(app.read, { kind: 'payments-read', actorId: viewer.personId, subjectIds: [activityId] });
     return Promise.all(
-      rows.map((row) =>
-        present(
-          app,
-          row,
-          refunds.filter((refund) => refund.payment_id === row.id),
-          can.charge && row.clinic_id === clinicId,
-        ),
-      ),
+      rows.map((row) => present(app, row, aftermath(row.id), can.charge && row.clinic_id === clinicId)),
     );
   },
 );
 
-async function readRefunds(app: App, payments: readonly Row[]): Promise<RefundRow[]> {
-  const given = payments.filter(({ kind, status }) => kind === 'card' && status === 'approved');
-  if (given.length === 0) return [];
-  const { rows } = await app.read.query<RefundRow>({
-    name: 'refunds-of-payments',
-    text: `select f.id, f.payment_id, f.cents, f.reason, f.status, f.created_at, ${nameSql('r')} as person
-      from payment_refund f join person r on r.id = f.person_id
-      where f.payment_id = any($1::uuid[]) order by f.created_at, f.id`,
-    values: [given.map(({ id }) => id)],
-  });
-  return rows;
-}
-
-async function present(app: App, row: Row, refunds: readonly RefundRow[], charges: boolean): Promise<Payment> {
+async function present(app: App, row: Row, { refunds, disputes }: Aftermath, charges: boolean): Promise<Payment> {
   const key = await keyOf(app, row);
   const body = readJson<PaymentBody>(app.keyring, key, bodyPlace(row.id), row.body);
   const { code, nameEn, nameFr, price, taxes, total } = row.made_of;
@@ -74,6 +47,7 @@ async function present(app: App, row: Row, refunds: readonly RefundRow[], charge
     row.total_cents -
     row.refunded_cents -
     refunds.reduce((sum, refund) => sum + (refund.status === 'pending' ? refund.cents : 0), 0);
+  const here = row.provider === app.payments.name;
   const young = app.now().getTime() - row.created_at.getTime() <= withdrawableMs;
   return {
     id: row.id,
@@ -102,6 +76,14 @@ async function present(app: App, row: Row, refunds: readonly RefundRow[], charge
       created: refund.created_at.toISOString(),
       by: refund.person,
     })),
+    disputes: disputes.map((dispute) => ({
+      id: dispute.id,
+      cents: cents(dispute.cents),
+      state: dispute.state,
+      taken: dispute.taken_at !== null && dispute.returned_at === null,
+      created: dispute.created_at.toISOString(),
+      statusUpdatedAt: dispute.status_at.toISOString(),
+    })),
     withdrawn:
       row.withdrawn_at && row.withdrawer
         ? {
@@ -111,8 +93,10 @@ async function present(app: App, row: Row, refunds: readonly RefundRow[], charge
           }
         : null,
     can: {
-      retry: charges && row.status === 'pending',
-      refund: charges && row.kind === 'card' && row.status === 'approved' && left > 0,
+      retry: charges && here && row.status === 'pending',
+      // What a bank has or may take is not given back beside it.
+      refund:
+        charges && here && row.status === 'approved' && left > 0 && disputes.every(({ state }) => state === 'won'),
       withdraw: charges && row.kind === 'external' && row.withdrawn_at === null && young,
     },
   };

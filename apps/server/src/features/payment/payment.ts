@@ -5,6 +5,7 @@ import { getActivityPayments } from './get-activity-payments.ts';
 import { getAvailableItems, getCardFields } from './get-available-items.ts';
 import { getInvoiceForm } from './get-invoice-form.ts';
 import { getInvoices } from './get-invoices.ts';
+import { hearEvent } from './hear-event.ts';
 import { openInvoice } from './open-invoice.ts';
 import { refundPayment } from './refund.ts';
 import { retryPayment } from './retry.ts';
@@ -15,11 +16,12 @@ import { withdrawPayment } from './withdraw.ts';
 
 export { endItem, putItem, setAccount } from './administer.ts';
 export { enterApproval } from './books.ts';
-export { cardFieldsRoute } from './card-fields-route.ts';
+export { cardFieldsRoute, payOriginOnly } from './card-fields-route.ts';
 export { keepInvoice } from './keep-invoice.ts';
 export { bodyPlace } from './sealed.ts';
 export { verifyBooks } from './verify-books.ts';
 export type { BookProblem } from './verify-books.ts';
+export { webhookRoute } from './webhook-route.ts';
 
 /** The door of charges on consults, and their invoices. */
 export const paymentCalls = {
@@ -37,9 +39,10 @@ export const paymentCalls = {
   'secureMessaging-getActivityPayments': getActivityPayments,
 };
 
-/** Asks about pending payments while this process runs jobs, and compares the books every night. */
+/** Asks about pending payments, and about what the provider tells, and compares the books every night. */
 export async function handlePayments(app: App): Promise<void> {
   app.jobs.repeat('payments', sweepMs, () => sweepPayments(app));
+  await app.jobs.handle('payment-event', (data) => hearEvent(app, data));
   await app.jobs.handle('verify-ledger', () => verifyNightly(app));
   await app.jobs.schedule('verify-ledger', '30 2 * * *', {});
 }

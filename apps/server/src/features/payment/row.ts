@@ -26,6 +26,7 @@ export type PaymentRow = {
   wrapped_key: Buffer;
   body: Buffer;
   withdrawn_why: Buffer | null;
+  provider: string | null;
   account: string | null;
   intent_id: string | null;
   card_last4: string | null;
@@ -36,8 +37,8 @@ export type PaymentRow = {
 
 export const paymentColumns = `p.id, p.activity_id, p.clinic_id, p.item_id, p.recorded_by, p.kind, p.status, p.reason,
   p.made_of, p.total_cents, p.refunded_cents, p.external_kind, p.withdrawn_at, p.withdrawn_by, p.key_id,
-  p.wrapped_key, p.body, p.withdrawn_why, p.account, p.intent_id, p.card_last4, p.receipt_link, p.created_at,
-  p.status_at`;
+  p.wrapped_key, p.body, p.withdrawn_why, p.provider, p.account, p.intent_id, p.card_last4, p.receipt_link,
+  p.created_at, p.status_at`;
 
 /** A payment, without asking who reads it. */
 export async function unsafeReadPayment(db: Pick<pg.ClientBase, 'query'>, id: string): Promise<PaymentRow | null> {

@@ -8,6 +8,12 @@ export const sweepMs = 5_000;
 /** One look takes this many of each; the next follows at once where there are more. */
 const portion = 50;
 
+/** What was begun at another provider than the one that is configured waits for that one. */
+const ofProvider = {
+  payment: 'd.provider = $2',
+  payment_refund: 'exists (select from payment p where p.id = d.payment_id and p.provider = $2)',
+};
+
 type Due = { id: string; asked: number };
 
 /**
@@ -21,8 +27,9 @@ export async function sweepPayments(app: App): Promise<number> {
     for (;;) {
       const { rows } = await app.write.query<Due>({
         name: `${table}-due`,
-        text: `select id, asked from ${table} where ask_at <= $1 order by ask_at limit ${portion}`,
-        values: [app.now()],
+        text: `select d.id, d.asked from ${table} d where d.ask_at <= $1 and ${ofProvider[table]}
+          order by d.ask_at limit ${portion}`,
+        values: [app.now(), app.payments.name],
       });
       for (const due of rows) {
         if (!(await putOff(app, table, due))) continue;

@@ -11,13 +11,14 @@ export type BookProblem =
   | LedgerProblem
   | InvoiceProblem
   | { kind: 'payment-differs' | 'refund-differs' | 'withdrawal-differs' | 'refunds-differ'; id: string }
+  | { kind: 'dispute-differs'; id: string }
   | { kind: 'no-cause'; entryId: string }
   | { kind: 'provider-differs' | 'unknown-to-us'; id: string };
 
 /**
  * Compares the ledger with what it is made of: every entry balances and is as it was written, each approved payment,
- * each refund that was made, each withdrawal and each invoice has its one entry of the same amount, and no entry stands
- * for nothing.
+ * each refund that was made, each withdrawal, each invoice and what banks took and gave back in disputes has its one
+ * entry of the same amount, and no entry stands for nothing.
  * @param provider asked for its own list where it is given
  */
 export async function verifyBooks(
@@ -53,16 +54,29 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
           is distinct from case when p.withdrawn_at is not null then -p.total_cents end
       union all
       select 'refund-differs', f.id from payment_refund f
-        where ${moved('payment-refunded', 'f.id', `'provider'`)}
-          is distinct from case when f.status = 'done' then -f.cents end
+        where coalesce(${moved('payment-refunded', 'f.id', `'provider'`)}, 0)
+            + coalesce(${moved('refund-returned', 'f.id', `'provider'`)}, 0)
+          <> case when f.status = 'done' then -f.cents else 0 end
       union all
       select 'refunds-differ', p.id from payment p
         where p.refunded_cents <> coalesce((select sum(f.cents) from payment_refund f
           where f.payment_id = p.id and f.status = 'done'), 0)
       union all
+      select 'dispute-differs', d.id from payment_dispute d
+        where ${moved('dispute-taken', 'd.id', `'provider'`)}
+            is distinct from case when d.taken_at is not null then -d.cents end
+          or ${moved('dispute-returned', 'd.id', `'provider'`)}
+            is distinct from case when d.returned_at is not null then d.cents end
+          or ${moved('dispute-lost', 'd.id', `'refunds'`)}
+            is distinct from case when d.state = 'lost' and d.taken_at is not null then d.cents end
+      union all
       select 'no-cause', e.id from ledger_entry e
         where case e.cause_kind
           when 'payment-refunded' then not exists (select from payment_refund f where f.id = e.cause_id)
+          when 'refund-returned' then not exists (select from payment_refund f where f.id = e.cause_id)
+          when 'dispute-taken' then not exists (select from payment_dispute d where d.id = e.cause_id)
+          when 'dispute-returned' then not exists (select from payment_dispute d where d.id = e.cause_id)
+          when 'dispute-lost' then not exists (select from payment_dispute d where d.id = e.cause_id)
           when 'entry-reversed' then e.reverses is null
           when 'invoice-issued' then not exists (select from invoice v where v.id = e.cause_id)
           when 'invoice-credited' then not exists (select from invoice v where v.id = e.cause_id)

@@ -135,6 +135,7 @@ export const auditKinds = {
   'payment-recorded': 'payment',
   'payment-retried': 'payment',
   'payment-refunded': 'payment',
+  'payment-disputed': 'payment',
   'payment-withdrawn': 'payment',
   'payments-read': 'activity',
   'invoice-created': 'invoice',

@@ -1187,17 +1187,40 @@ export interface PaymentTable {
   asked: Generated<number>;
 }
 
+export interface PaymentDisputeTable {
+  id: string;
+  payment_id: string;
+  provider_ref: string;
+  cents: number;
+  state: string;
+  taken_at: Timestamp | null;
+  returned_at: Timestamp | null;
+  created_at: Timestamp;
+  status_at: Timestamp;
+}
+
+export interface PaymentEventTable {
+  id: string;
+  provider: string;
+  event_id: string;
+  account: string | null;
+  object: string;
+  object_id: string;
+  received_at: Timestamp;
+}
+
 export interface PaymentRefundTable {
   id: string;
   payment_id: string;
   cents: number;
-  reason: Buffer;
-  person_id: string;
+  reason: Buffer | null;
+  person_id: string | null;
   status: string;
   created_at: Timestamp;
   status_at: Timestamp;
   ask_at: Timestamp | null;
   asked: Generated<number>;
+  provider_ref: string | null;
 }
 
 export interface PersonTable {
@@ -1810,6 +1833,8 @@ export interface Database {
   patient_window_message: PatientWindowMessageTable;
   patient_window_reply: PatientWindowReplyTable;
   payment: PaymentTable;
+  payment_dispute: PaymentDisputeTable;
+  payment_event: PaymentEventTable;
   payment_refund: PaymentRefundTable;
   person: PersonTable;
   person_device: PersonDeviceTable;

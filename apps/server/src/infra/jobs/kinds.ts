@@ -68,6 +68,8 @@ export const jobKinds = {
   'end-phone': defineJob<{ phoneId: string }>({ retry: upkeep }),
   /** Makes the claim files of the week. */
   'write-claims': defineJob<Record<string, never>>({ retry: upkeep, once: true }),
+  /** Asks the payment provider about what it said is new. */
+  'payment-event': defineJob<{ eventId: string }>({ retry: sending, together: 4 }),
   /** Compares the ledger with the payments that it is made of, and with the provider. */
   'verify-ledger': defineJob<Record<string, never>>({ retry: upkeep, once: true, timeoutSeconds: 3_600 }),
   /** Removes live events and settled outgoing entries that nobody needs any more. */

@@ -99,6 +99,10 @@ const loseMessagesSql = `select move_patient_message(id, 'failed', 'LOST', true)
 const purgePhonesSql = `delete from phone_session where id in (select id from phone_session
   where made_at < now() - interval '1 day' limit ${batch})`;
 
+/** The provider tells an event again for three days at most. */
+const purgeProviderEventsSql = `delete from payment_event where id in (select id from payment_event
+  where received_at < now() - interval '90 days' limit ${batch})`;
+
 const purgeSql = [
   purgeEventsSql,
   purgeOutgoingSql,
@@ -113,6 +117,7 @@ const purgeSql = [
   purgeProgressSql,
   purgeCancelledSql,
   purgePhonesSql,
+  purgeProviderEventsSql,
   forgetTakenBackSql,
   purgeFinishedSql,
 ];

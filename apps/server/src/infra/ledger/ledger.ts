@@ -8,6 +8,10 @@ export type CauseKind =
   | 'payment-approved'
   | 'payment-refunded'
   | 'payment-withdrawn'
+  | 'refund-returned'
+  | 'dispute-taken'
+  | 'dispute-returned'
+  | 'dispute-lost'
   | 'entry-reversed'
   | 'invoice-issued'
   | 'invoice-credited';

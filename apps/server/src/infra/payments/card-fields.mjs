@@ -2,9 +2,10 @@
 // and its policy lets it reach nothing. A number stays here; the page around it gets a token, or nothing.
 'use strict';
 (() => {
-  const { cards, words } = JSON.parse(document.querySelector('#facts').textContent);
-  // A frame without an origin of its own still knows where it came from: the page around it is of the same place.
-  const expected = new URL(location.href).origin;
+  const { cards, words, page } = JSON.parse(document.querySelector('#facts').textContent);
+  // A frame without an origin of its own still knows where it came from; where it is not told another place, the page
+  // around it is of the same.
+  const expected = page ?? new URL(location.href).origin;
   const form = document.querySelector('form');
   const fields = ['number', 'expiry', 'cvv', 'postal'].map((name) => form.elements[name]);
   const touched = new Set();

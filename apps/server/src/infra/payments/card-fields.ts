@@ -22,6 +22,7 @@ const words = {
     cvvWrong: 'CVV has three or four digits',
     postalRequired: 'Postal code is required',
     postalWrong: 'Write the postal code as T2P 3G7',
+    failed: 'The card could not be read. Try again.',
   },
   fr: {
     title: 'Carte',
@@ -38,6 +39,7 @@ const words = {
     cvvWrong: 'Le CVV compte trois ou quatre chiffres',
     postalRequired: 'Le code postal est requis',
     postalWrong: 'Inscrivez le code postal ainsi : T2P 3G7',
+    failed: 'La carte n’a pas pu être lue. Réessayez.',
   },
 } as const;
 
@@ -49,25 +51,73 @@ const field = (name: string, autocomplete: string, numeric: boolean): string =>
 <p id="${name}-fault" aria-live="polite"></p>
 </div>`;
 
-/** The one document of the sandbox's card fields, and the policy that it is served under. */
-export function cardFieldsDocument(): { body: string; policy: string } {
-  const [script, style] = [read('card-fields.mjs'), read('card-fields.css')];
-  const facts = JSON.stringify({ cards: sandboxCards.map(({ number, token }) => ({ number, token })), words });
-  const body = `<!doctype html>
+/** A place for a field of the provider's own, which is a frame of its. */
+const place = (name: string): string =>
+  `<div${name === 'number' ? ' class="whole"' : ''}>
+<label for="${name}" data-word="${name}"></label>
+<div id="${name}" class="element"></div>
+<p id="${name}-fault" aria-live="polite"></p>
+</div>`;
+
+/** A document of card fields, and the policy that it is served under. */
+export type FieldsDocument = { body: string; policy: string };
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+type Parts = { facts: object; fields: string; script: string; style: string; before?: string };
+
+const documentOf = ({ facts, fields, script, style, before = '' }: Parts): string => `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><title>Card</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
 <body><form hidden novalidate autocomplete="off">
-${field('number', 'off', true)}
-${field('expiry', 'off', true)}
-${field('cvv', 'off', true)}
-${field('postal', 'off', false)}
+${fields}
 <input type="submit" hidden>
 </form>
-<script type="application/json" id="facts">${facts.replaceAll('<', '\\u003c')}</script>
-<script>${script}</script></body></html>`;
-  const of = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+<script type="application/json" id="facts">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>
+${before}<script>${script}</script></body></html>`;
+
+/**
+ * The sandbox's card fields.
+ * @param page the origin of the page around it; absent: that of the document itself
+ */
+export function cardFieldsDocument(page?: string): FieldsDocument {
+  const [script, style] = [read('card-fields.mjs'), read('card-fields.css')];
+  const cards = sandboxCards.map(({ number, token }) => ({ number, token }));
   return {
-    body,
-    policy: `default-src 'none'; script-src ${of(script)}; style-src ${of(style)}; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts`,
+    body: documentOf({
+      facts: { cards, words, ...(page ? { page } : {}) },
+      fields: [
+        field('number', 'off', true),
+        field('expiry', 'off', true),
+        field('cvv', 'off', true),
+        field('postal', 'off', false),
+      ].join('\n'),
+      script,
+      style,
+    }),
+    policy: `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; frame-ancestors ${page ?? "'self'"}; base-uri 'none'; form-action 'none'; sandbox allow-scripts`,
+  };
+}
+
+/** The provider's script, of the release that the version of its interface belongs to (package stripe 23.1.0). */
+const stripeScript = 'https://js.stripe.com/endive/stripe.js';
+
+/**
+ * Stripe's card fields: its script and its frames alone may run, and reach its interface alone. The bank's confirmation
+ * (hooks.stripe.com) is not among them: a charge takes no card that asks for it.
+ * @param page the origin of the page around it, the only one that may frame it and that it speaks to
+ */
+export function stripeFieldsDocument(publishableKey: string, page: string): FieldsDocument {
+  const [script, style] = [read('stripe-fields.mjs'), read('card-fields.css')];
+  const theirs = 'https://js.stripe.com https://*.js.stripe.com';
+  return {
+    body: documentOf({
+      facts: { key: publishableKey, words, page },
+      fields: [place('number'), place('expiry'), place('cvv'), field('postal', 'postal-code', false)].join('\n'),
+      script,
+      style,
+      before: `<script src="${stripeScript}"></script>\n`,
+    }),
+    policy: `default-src 'none'; script-src ${hashOf(script)} ${theirs}; style-src ${hashOf(style)}; frame-src ${theirs}; connect-src https://api.stripe.com; frame-ancestors ${page}; base-uri 'none'; form-action 'none'`,
   };
 }

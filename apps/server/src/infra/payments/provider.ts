@@ -1,5 +1,5 @@
 import type { Cents } from '@consult/domain/money/money.ts';
-import type { DeclineReason } from '@consult/domain/payment/payment.ts';
+import type { DeclineReason, DisputeState } from '@consult/domain/payment/payment.ts';
 
 /**
  * What a payment provider says of an intent, the one thing that a charge is collected by.
@@ -22,6 +22,27 @@ export type Intent = {
 /** All that a provider is told: an amount, ids of ours, and the receipt's address. Nothing else of a patient. */
 export type Order = { paymentId: string; cents: Cents; receiptEmail: string };
 
+/** A refund as the provider has it; `refundId` is ours where it was made here. */
+export type ProviderRefund = {
+  id: string;
+  refundId: string | null;
+  cents: Cents;
+  state: 'pending' | 'done' | 'refused';
+};
+
+/** What a card's owner disputes at their bank; `taken`: the bank has the money, until it decides or gives it back. */
+export type ProviderDispute = { id: string; cents: Cents; state: DisputeState; taken: boolean };
+
+/** What the provider tells by itself: that something about an intent or a subscription of an account is new. */
+export type Heard = {
+  /** The provider's, the same whenever it tells it again. */
+  eventId: string;
+  /** Null: the operator's own. */
+  account: string | null;
+  /** Null: a kind that concerns nothing here. */
+  about: { object: 'intent' | 'subscription'; id: string } | null;
+};
+
 /**
  * A payment provider. Every call may be made again: what was made under an id is not made twice. A call whose answer
  * is lost throws ProviderSilent, and nobody knows whether it was carried out.
@@ -39,6 +60,10 @@ export type PaymentProvider = {
   refund: (account: string, intentId: string, back: { refundId: string; cents: Cents }) => Promise<'done' | 'refused'>;
   /** Every intent of an account that has money, for the comparison of the books. */
   approved: (account: string) => Promise<{ id: string; cents: Cents; refunded: Cents }[]>;
+  /** What became of an intent's money: every refund, wherever it was made, and every dispute. */
+  aftermath: (account: string, intentId: string) => Promise<{ refunds: ProviderRefund[]; disputes: ProviderDispute[] }>;
+  /** Reads what was posted to us; null where the provider did not sign it, or long ago. Absent: it posts nothing. */
+  hear?: (body: Buffer, signature: string) => Heard | null;
 };
 
 /** The provider did not answer: what it did is not known. */

@@ -103,6 +103,20 @@ export function sandboxProvider(pool: pg.Pool, now: () => Date): PaymentProvider
       );
       return rows.map((row) => ({ id: row.id, cents: cents(row.cents), refunded: cents(row.refunded) }));
     },
+    async aftermath(account, intentId) {
+      const { rows } = await pool.query<{ id: string; cents: number }>(
+        `select r.id, r.cents from sandbox_refund r join sandbox_intent i on i.id = r.intent_id
+          where i.id = $1 and i.account = $2 order by r.id`,
+        [intentId, account],
+      );
+      const refunds = rows.map((row) => ({
+        id: row.id,
+        refundId: row.id,
+        cents: cents(row.cents),
+        state: 'done' as const,
+      }));
+      return { refunds, disputes: [] };
+    },
   };
 }
 

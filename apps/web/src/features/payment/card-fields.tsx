@@ -6,7 +6,7 @@ const patienceMs = 15_000;
 
 /** What the frame of the fields says. */
 type Said =
-  | { kind: 'ready' | 'enter' | 'escape' | 'refused' }
+  | { kind: 'ready' | 'enter' | 'escape' | 'refused' | 'failed' }
   | { kind: 'state'; complete: boolean; height: number }
   | { kind: 'token'; token: string };
 
@@ -17,6 +17,9 @@ export type CardFieldsHandle = {
 
 type Props = {
   ref: Ref<CardFieldsHandle>;
+  provider: 'sandbox' | 'stripe';
+  /** The fields at a second origin, and the account that a card is read for; else those of our own server. */
+  frame: { url: string; account: string } | undefined;
   onComplete: (complete: boolean) => void;
   onFailed: () => void;
   onEnter: () => void;
@@ -24,10 +27,11 @@ type Props = {
 };
 
 /**
- * The provider's card fields, in a frame that has no origin: neither it nor this page can look into the other. It says
- * whether the card is complete, and gives a token for it. The sandbox's fields are a document of our own server.
+ * The provider's card fields, in a frame of another origin, or of none: neither it nor this page can look into the
+ * other. It says whether the card is complete, and gives a token for it. The sandbox's fields need no origin; a
+ * provider's script does, and runs at PAY_ORIGIN alone.
  */
-export function CardFields({ ref, onComplete, onFailed, onEnter, onEscape }: Props) {
+export function CardFields({ ref, provider, frame: at, onComplete, onFailed, onEnter, onEscape }: Props) {
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const asked = useRef<((token: string | null) => void) | null>(null);
@@ -35,8 +39,11 @@ export function CardFields({ ref, onComplete, onFailed, onEnter, onEscape }: Pro
   const [height, setHeight] = useState(150);
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
 
+  const origin = at && provider !== 'sandbox' ? new URL(at.url).origin : null;
+  const account = at?.account;
+
   // A frame without an origin can be addressed by '*' alone; what is said to it is no secret.
-  const say = (message: object) => frame.current?.contentWindow?.postMessage(message, '*');
+  const say = (message: object) => frame.current?.contentWindow?.postMessage(message, origin ?? '*');
   useImperativeHandle(ref, () => ({
     token: () =>
       new Promise((resolve) => {
@@ -62,6 +69,8 @@ export function CardFields({ ref, onComplete, onFailed, onEnter, onEscape }: Pro
           return answer(typeof said.token === 'string' ? said.token : null);
         case 'refused':
           return answer(null);
+        case 'failed':
+          return onFailed();
         case 'enter':
           return onEnter();
         case 'escape':
@@ -70,17 +79,18 @@ export function CardFields({ ref, onComplete, onFailed, onEnter, onEscape }: Pro
     };
   });
   useEffect(() => {
-    const handle = ({ source, origin, data }: MessageEvent) => {
-      if (source !== frame.current?.contentWindow || origin !== 'null') return;
+    const handle = ({ source, origin: from, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || from !== (origin ?? 'null')) return;
       if ((data as { from?: unknown } | null)?.from === 'card-fields') hear.current(data as Said);
     };
     window.addEventListener('message', handle);
     return () => window.removeEventListener('message', handle);
-  }, []);
+  }, [origin]);
   useEffect(() => {
     if (!ready) return;
-    say({ kind: 'begin', language, theme: document.documentElement.getAttribute('data-theme') });
-  }, [ready, language]);
+    const theme = document.documentElement.getAttribute('data-theme');
+    frame.current?.contentWindow?.postMessage({ kind: 'begin', language, theme, account }, origin ?? '*');
+  }, [ready, language, account, origin]);
   useEffect(() => {
     if (ready) return;
     const timer = setTimeout(onFailed, patienceMs);
@@ -91,8 +101,8 @@ export function CardFields({ ref, onComplete, onFailed, onEnter, onEscape }: Pro
     <iframe
       ref={frame}
       title={t`Card fields of the payment provider`}
-      src="/V5/card-fields"
-      sandbox="allow-scripts"
+      src={at?.url ?? '/V5/card-fields'}
+      sandbox={origin === null ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-forms'}
       referrerPolicy="no-referrer"
       style={{ display: 'block', width: '100%', height, border: 0, colorScheme: 'normal' }}
     />

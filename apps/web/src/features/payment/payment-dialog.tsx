@@ -173,7 +173,7 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
                   ]}
                 />
               )}
-              {way === 'external' ? (
+              {way === 'external' || provider === null ? (
                 <SelectField
                   label={<Trans>Paid by</Trans>}
                   value={kind}
@@ -195,6 +195,8 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
                   ) : null}
                   <CardFields
                     ref={card}
+                    provider={provider}
+                    frame={fields.data.frame}
                     onComplete={setComplete}
                     onFailed={failFields}
                     onEnter={() => void submit()}

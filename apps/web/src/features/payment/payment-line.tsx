@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCircleCheck, IconCircleX, IconClock, IconRotate2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconRotate2 } from '@tabler/icons-react';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { Payment } from './payment-query.ts';
-import { itemWords, kindWords, moneyWords, reasonWords } from './payment-words.ts';
+import { disputeWords, itemWords, kindWords, moneyWords, reasonWords } from './payment-words.ts';
 import classes from './payment.module.css';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** One payment: what for, how much, how it stands, and who recorded it. */
 export function PaymentLine({ payment, asking, offline, onRetry, onGiveBack }: Props) {
   const { t, i18n } = useLingui();
-  const { status, paymentType, cardLast4, recordedBy, withdrawn, refunds, can } = payment;
+  const { status, paymentType, cardLast4, recordedBy, withdrawn, refunds, disputes, receiptLink, can } = payment;
   const name = itemWords(i18n, payment);
   const by = fullName(recordedBy, i18n.locale === 'fr' ? 'fr' : 'en');
   const state = withdrawn ? 'withdrawn' : status;
@@ -62,9 +62,26 @@ export function PaymentLine({ payment, asking, offline, onRetry, onGiveBack }: P
               {' · '}
               <SaidTime at={refund.created} />
               {refund.reason ? ` · ${refund.reason}` : ''}
+              {refund.by === null ? ` · ${t`made at the payment provider`}` : ''}
             </p>
           );
         })}
+        {disputes.map((dispute) => (
+          <p key={dispute.id} className={classes.note} data-dispute={dispute.state}>
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />{' '}
+            {disputeWords(i18n, dispute.state, moneyWords(i18n, dispute.cents))}
+            {' · '}
+            <SaidTime at={dispute.state === 'open' ? dispute.created : dispute.statusUpdatedAt} />
+            {dispute.taken ? ` · ${t`the bank has the money`}` : ''}
+          </p>
+        ))}
+        {receiptLink ? (
+          <p className={classes.note}>
+            <a href={receiptLink} target="_blank" rel="noopener noreferrer" aria-label={t`Receipt: ${name}`}>
+              <Trans>Receipt</Trans>
+            </a>
+          </p>
+        ) : null}
         {can.retry || can.refund || can.withdraw ? (
           <p className={classes.can}>
             {can.retry ? (

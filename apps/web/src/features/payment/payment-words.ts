@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatMoney, type Cents } from '@consult/domain/money/money.ts';
 import { formatRate, type TaxKind } from '@consult/domain/money/tax.ts';
-import type { ExternalKind } from '@consult/domain/payment/payment.ts';
+import type { DisputeState, ExternalKind } from '@consult/domain/payment/payment.ts';
 import type { Payment } from './payment-query.ts';
 
 const language = (i18n: I18n) => (i18n.locale === 'fr' ? 'fr' : 'en');
@@ -34,6 +34,16 @@ const reasons = {
 
 /** Why a payment was declined. */
 export const reasonWords = (i18n: I18n, reason: NonNullable<Payment['reason']>): string => i18n._(reasons[reason]);
+
+const disputes = {
+  open: (amount: string) => msg`The card’s owner disputes ${amount} at their bank`,
+  won: (amount: string) => msg`The dispute of ${amount} was decided for the clinic`,
+  lost: (amount: string) => msg`The dispute of ${amount} was lost`,
+};
+
+/** How a dispute stands. */
+export const disputeWords = (i18n: I18n, state: DisputeState, amount: string): string =>
+  i18n._(disputes[state](amount));
 
 const kinds: Record<ExternalKind, ReturnType<typeof msg>> = {
   cash: msg`Cash`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cents } from '@consult/domain/money/money.ts';
+import { fixedId } from '@consult/testkit/random.ts';
 import { offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
@@ -55,6 +56,122 @@ test('the panel says what was paid, since when something is pending, and what ca
   await refund.getByRole('button', { name: 'Refund' }).click();
   await expect.element(refund).not.toBeInTheDocument();
   expect(server.asked('payment-refund')[0]?.input).toMatchObject({ cents: 1_250, reason: 'Half of it was done.' });
+});
+
+test('what the provider and the card’s bank did shows beside the payment', async () => {
+  const [created, statusUpdatedAt] = ['2026-03-03T16:00:00.000Z', '2026-03-04T16:00:00.000Z'];
+  const dispute = { cents: cents(18_900), created, statusUpdatedAt };
+  const there = { cents: cents(500), reason: null, status: 'done' as const, created, by: null };
+  await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getActivityPayments': [
+        paid(1, {
+          receiptLink: 'https://pay.stripe.com/receipts/1',
+          refunded: cents(500),
+          refunds: [{ id: fixedId(151, 1), ...there }],
+          disputes: [
+            { id: fixedId(151, 2), ...dispute, state: 'open', taken: true },
+            { id: fixedId(151, 3), ...dispute, state: 'won', taken: false },
+            { id: fixedId(151, 4), ...dispute, state: 'lost', taken: true },
+          ],
+        }),
+      ],
+    },
+  });
+  const line = panel().getByRole('listitem');
+  await expect.element(line).toMatchTextContent('Paid');
+  await expect.element(line).toMatchTextContent('$5.00 given back');
+  await expect.element(line).toMatchTextContent('made at the payment provider');
+  await expect.element(line).toMatchTextContent('The card’s owner disputes $189.00 at their bank');
+  await expect.element(line).toMatchTextContent('the bank has the money');
+  await expect.element(line).toMatchTextContent('The dispute of $189.00 was decided for the clinic');
+  await expect.element(line).toMatchTextContent('The dispute of $189.00 was lost');
+  await expect
+    .element(line.getByRole('link', { name: 'Receipt: Cosmetic excision' }))
+    .toHaveAttribute('rel', 'noopener noreferrer');
+  await expectNoFaults();
+});
+
+/** A provider's fields: they say what they were told, and give a token; `then` comes after they are ready. */
+const fieldsOf = (then: string): string =>
+  URL.createObjectURL(
+    new Blob(
+      [
+        `<!doctype html><p>Fields</p><script>
+          const page = ${JSON.stringify(location.origin)};
+          const tell = (message) => parent.postMessage({ from: 'card-fields', ...message }, page);
+          addEventListener('message', ({ origin, data }) => {
+            if (origin !== page) return;
+            if (data.kind === 'begin') {
+              parent.postMessage({ begun: data }, page);
+              tell({ kind: 'state', complete: true, height: 140 });
+            }
+            if (data.kind === 'token') tell({ kind: 'token', token: 'pm_of_the_fields' });
+          });
+          ${then}
+        </script>`,
+      ],
+      { type: 'text/html' },
+    ),
+  );
+const heard = (what: string) =>
+  new Promise<Record<string, unknown>>((resolve) => {
+    const handle = ({ data }: MessageEvent<Record<string, unknown>>) => {
+      if (!(what in data)) return;
+      window.removeEventListener('message', handle);
+      resolve(data);
+    };
+    window.addEventListener('message', handle);
+  });
+const chargeWith = (url: string) =>
+  show(consultPath, {
+    who: 'derm',
+    language: 'fr',
+    answers: {
+      'payment-getAvailableItems': items(),
+      'payment-getCardFields': { provider: 'stripe', frame: { url, account: 'acct_skin' } },
+      'payment-submitPayment': ({ paymentId }) => ({
+        ok: true,
+        error: null,
+        paymentId,
+        status: 'approved',
+        needsCard: false,
+      }),
+    },
+  });
+async function openFrench() {
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Paiement' }).click();
+  return page.getByRole('dialog', { name: 'Paiement' });
+}
+
+test('a card is read in the provider’s frame, in the page’s language and for the clinic’s account', async () => {
+  const { server } = await chargeWith(fieldsOf(`tell({ kind: 'ready' });`));
+  const begun = heard('begun');
+  const french = await openFrench();
+  expect((await begun)['begun']).toMatchObject({ kind: 'begin', language: 'fr', account: 'acct_skin' });
+  await french.getByRole('radio', { name: 'Excision esthétique' }).click();
+  await french.getByRole('button', { name: 'Payer' }).click();
+  await expect.element(french).not.toBeInTheDocument();
+  expect(server.asked('payment-submitPayment')[0]?.input).toMatchObject({ cardToken: 'pm_of_the_fields' });
+});
+
+test('what another origin says in the frame’s window is not heard', async () => {
+  const strange = `<script>parent.postMessage({ from: 'card-fields', kind: 'escape' }, '*'); parent.postMessage({ said: true }, '*')</script>`;
+  await chargeWith(fieldsOf(`location.href = ${JSON.stringify(`data:text/html,${encodeURIComponent(strange)}`)};`));
+  const said = heard('said');
+  const still = await openFrench();
+  await said;
+  await expect.element(still).toBeVisible();
+});
+
+test('fields whose script did not come say so', async () => {
+  await chargeWith(fieldsOf(`tell({ kind: 'failed' });`));
+  const french = await openFrench();
+  await expect
+    .element(french)
+    .toMatchTextContent('Une erreur s’est produite lors du chargement du système de paiement.');
 });
 
 test('what failed to load says so, and what is empty too', async () => {

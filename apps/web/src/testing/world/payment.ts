@@ -60,6 +60,7 @@ export function paid(n: number, of: Partial<Payment> = {}): Payment {
     recordedBy: { personId: id, firstName, lastName, salutation: 'Dr.' },
     refunded: cents(0),
     refunds: [],
+    disputes: [],
     withdrawn: null,
     can: { retry: false, refund: true, withdraw: false },
     ...of,

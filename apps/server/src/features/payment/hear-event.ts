@@ -1,0 +1,31 @@
+import type { App } from '../../call/context.ts';
+import { count } from '../../infra/log/metrics.ts';
+import { hearOfPayment } from './hear-payment.ts';
+
+type EventRow = { account: string | null; object: 'intent' | 'subscription'; object_id: string };
+
+/**
+ * Job payment-event: asks the provider about what it said is new, and settles the answer as if we had asked by
+ * ourselves. This is the one place from which a room hears of its object.
+ */
+export async function hearEvent(app: App, { eventId }: { eventId: string }): Promise<void> {
+  const { rows } = await app.write.query<EventRow>({
+    name: 'payment-event-read',
+    text: 'select account, object, object_id from payment_event where id = $1',
+    values: [eventId],
+  });
+  const event = rows[0];
+  if (!event) return;
+  // Of a subscription nobody hears yet: the room of premium is to be told here of event.object_id.
+  if (event.object === 'subscription') {
+    count('consult_payment_events_total', { result: 'nobody-hears' });
+    return;
+  }
+  const { rows: paid } = await app.write.query<{ id: string }>({
+    name: 'payment-of-intent',
+    text: 'select id from payment where intent_id = $1 and account = $2 and provider = $3',
+    values: [event.object_id, event.account, app.payments.name],
+  });
+  // An intent of another program at the clinic's account, or one whose id we have not stored yet: the sweep asks.
+  if (paid[0]) await hearOfPayment(app, paid[0].id);
+}

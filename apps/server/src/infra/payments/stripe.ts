@@ -1,0 +1,169 @@
+import { cents } from '@consult/domain/money/money.ts';
+import type { Cents } from '@consult/domain/money/money.ts';
+import type Stripe from 'stripe';
+import { ProviderSilent, UnknownCard } from './provider.ts';
+import type { PaymentProvider, ProviderRefund } from './provider.ts';
+import { readDispute, readIntent, readRefund } from './stripe-objects.ts';
+import { readEvent } from './stripe-webhook.ts';
+
+/** What the adapter signs in with, and what its webhooks are signed with: one secret or several, in any order. */
+export type StripeAccess = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: readonly string[];
+  /** The address of its interface, https://api.stripe.com in production. */
+  url: string;
+};
+
+/** Longer than the provider takes for a card whose bank is slow; then nobody knows. */
+const timeoutMs = 20_000;
+/** Tries after the first, each under the same idempotency key. */
+const tries = 2;
+const page = 100;
+
+/**
+ * Charges at Stripe, each at the account of its clinic (`Stripe-Account`). The package is loaded only where it is
+ * configured. What is said of an intent is always read from the intent itself, never from a stored answer: Stripe
+ * repeats the first answer under an idempotency key, whatever became of the object since (decision 156).
+ */
+export async function stripeProvider(access: StripeAccess, now: () => Date): Promise<PaymentProvider> {
+  const { default: StripeClient } = await import('stripe');
+  const { protocol, hostname, port } = new URL(access.url);
+  const stripe = new StripeClient(access.secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: timeoutMs,
+    maxNetworkRetries: tries,
+    // Else it writes an id of this machine into the home folder and tells how long its requests took.
+    telemetry: false,
+  });
+  const expand = ['latest_charge'];
+  const intentOf = async (account: string, id: string) =>
+    readIntent(await answered(() => stripe.paymentIntents.retrieve(id, { expand }, { stripeAccount: account })));
+  const refundsOf = async (account: string, intentId: string): Promise<ProviderRefund[]> => {
+    const options = { stripeAccount: account };
+    const all = stripe.refunds.list({ payment_intent: intentId, limit: page }, options);
+    return (await answered(() => all.autoPagingToArray({ limit: most }))).map(readRefund);
+  };
+
+  return {
+    name: 'stripe',
+    async intentFor(account, { paymentId, cents: amount, receiptEmail }) {
+      const made = await answered(() =>
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: 'cad',
+            // Only a card of our fields is confirmed on it; without this, Stripe wants an address to come back to.
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            description: 'Medical service',
+            metadata: { payment_id: paymentId },
+            ...(receiptEmail ? { receipt_email: receiptEmail } : {}),
+          },
+          { stripeAccount: account, idempotencyKey: `payment-${paymentId}` },
+        ),
+      );
+      return intentOf(account, made.id);
+    },
+    async confirm(account, intentId, { attemptId, token }) {
+      try {
+        await answered(() =>
+          stripe.paymentIntents.confirm(
+            intentId,
+            // A charge is made in the absence of who could confirm it at their bank.
+            { payment_method: token, error_on_requires_action: true },
+            { stripeAccount: account, idempotencyKey: `confirm-${attemptId}` },
+          ),
+        );
+      } catch (error) {
+        if (isStripe(error, 'StripeInvalidRequestError') && error.param === 'payment_method') throw new UnknownCard();
+        // Declined: the intent says why. Another card under this id, or no card wanted: nothing was changed.
+        const known =
+          isStripe(error, 'StripeCardError') || isStripe(error, 'StripeIdempotencyError') || isElsewhere(error);
+        if (!known) throw error;
+      }
+      return intentOf(account, intentId);
+    },
+    intent: intentOf,
+    async cancel(account, intentId) {
+      try {
+        // Without a key of ours: under one, a refusal while a card is under way would be repeated for a day.
+        await answered(() => stripe.paymentIntents.cancel(intentId, {}, { stripeAccount: account }));
+      } catch (error) {
+        if (!isElsewhere(error)) throw error;
+      }
+      return intentOf(account, intentId);
+    },
+    async refund(account, intentId, { refundId, cents: amount }) {
+      // Stripe forgets keys after a day; a refund that was made stays in the list.
+      let refund = (await refundsOf(account, intentId)).find((one) => one.refundId === refundId);
+      try {
+        refund ??= readRefund(
+          await answered(() =>
+            stripe.refunds.create(
+              { payment_intent: intentId, amount, metadata: { refund_id: refundId } },
+              { stripeAccount: account, idempotencyKey: `refund-${refundId}` },
+            ),
+          ),
+        );
+      } catch (error) {
+        if (isStripe(error, 'StripeInvalidRequestError')) return 'refused';
+        throw error;
+      }
+      if (refund.state === 'pending') throw new ProviderSilent();
+      return refund.state;
+    },
+    async approved(account) {
+      const options = { stripeAccount: account };
+      const all = stripe.paymentIntents.list({ limit: page, expand: ['data.latest_charge'] }, options);
+      const approved: { id: string; cents: Cents; refunded: Cents }[] = [];
+      await answered(() =>
+        all.autoPagingEach((intent) => {
+          // What a clinic collects at its account by other programs is not ours.
+          if (intent.status !== 'succeeded' || intent.metadata['payment_id'] === undefined) return;
+          const { id, refunded } = readIntent(intent);
+          approved.push({ id, cents: cents(intent.amount_received), refunded });
+        }),
+      );
+      return approved;
+    },
+    async aftermath(account, intentId) {
+      const disputes = stripe.disputes.list({ payment_intent: intentId, limit: page }, { stripeAccount: account });
+      return {
+        refunds: await refundsOf(account, intentId),
+        disputes: (await answered(() => disputes.autoPagingToArray({ limit: most }))).map(readDispute),
+      };
+    },
+    hear: (body, signature) => readEvent(stripe, access.webhookSecrets, { body, signature, now: now() }),
+  };
+}
+
+/** No intent has more refunds or disputes than this. */
+const most = 1_000;
+
+type StripeFailure = Stripe.errors.StripeError & { param?: string; code?: string };
+
+const isStripe = (error: unknown, type: string): error is StripeFailure =>
+  error instanceof Error && (error as Partial<StripeFailure>).type === type;
+
+/** The intent is in a state in which this can not be done: its state is what counts. */
+const isElsewhere = (error: unknown): boolean =>
+  isStripe(error, 'StripeInvalidRequestError') && error.code === 'payment_intent_unexpected_state';
+
+/** No answer, or one that does not say what was done: the line was cut, or the provider has trouble or is busy. */
+const silences = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
+
+/** @throws ProviderSilent, or a failure whose message and request are left out: they may quote what was sent */
+async function answered<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (silences.some((type) => isStripe(error, type))) throw new ProviderSilent();
+    if (isStripe(error, 'StripeAuthenticationError') || isStripe(error, 'StripePermissionError'))
+      throw Object.assign(new Error('The payment provider refuses our key or this account'), {
+        code: 'PROVIDER_REFUSES',
+      });
+    throw error;
+  }
+}
