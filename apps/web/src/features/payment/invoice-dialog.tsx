@@ -79,7 +79,7 @@ function InvoiceFormDialog({ activity, form, onClose }: Props & { form: InvoiceF
   const { firstName, lastName, province } = activity.patient;
   const phn = formatHealthNumber(province, activity.patient.phn);
 
-  const wrong = { ...checkInvoiceAddress(address) };
+  const wrong = checkInvoiceAddress(address);
   const wrongBusiness = checkBusiness(business);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -22,11 +22,17 @@ export function useInvoice(activityId: string) {
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const run = async (work: () => Promise<string>): Promise<boolean> => {
+  const create = async (wish: Wish): Promise<boolean> => {
+    invoiceId.current ??= newId();
     setRunning(true);
     setFailure(null);
     try {
-      const said = await work();
+      const made = await call('payment-createInvoice', { ...wish, activityId, invoiceId: invoiceId.current });
+      const { invoiceNumber } = made;
+      savePdf(made.pdf, invoiceFileName(invoiceNumber));
+      const said = made.isNew
+        ? t`Invoice ${invoiceNumber} was made and downloaded`
+        : t`Nothing was new: invoice ${invoiceNumber} was downloaded again`;
       showSnack({ text: said });
       announce(said);
       return true;
@@ -44,16 +50,6 @@ export function useInvoice(activityId: string) {
       void refreshPayments(activityId);
     }
   };
-  const create = (wish: Wish): Promise<boolean> =>
-    run(async () => {
-      invoiceId.current ??= newId();
-      const made = await call('payment-createInvoice', { ...wish, activityId, invoiceId: invoiceId.current });
-      const { invoiceNumber } = made;
-      savePdf(made.pdf, invoiceFileName(invoiceNumber));
-      return made.isNew
-        ? t`Invoice ${invoiceNumber} was made and downloaded`
-        : t`Nothing was new: invoice ${invoiceNumber} was downloaded again`;
-    });
   return { create, running, failure };
 }
 
