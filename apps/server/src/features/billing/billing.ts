@@ -12,6 +12,7 @@ import { takeSnapshots } from './snapshot.ts';
 export { billingExportRoute } from './export-route.ts';
 export { withFees } from './get-explanation.ts';
 export { judgeBeforeFile, judgeRecords } from './judge-records.ts';
+export { waitForJudging } from './lock-judging.ts';
 export { openSnapshot, snapshotPlace, takeSnapshots } from './snapshot.ts';
 export type { BillingSnapshot, SealedSnapshot } from './snapshot.ts';
 
