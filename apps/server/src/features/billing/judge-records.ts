@@ -14,7 +14,7 @@ type Judging = Pick<App, 'write' | 'keyring' | 'terms' | 'now'>;
 /** So long after a service a sender may undo what billed it, in ms (server rules, section 24, 'Statuses'). */
 const undoMs = 3_600_000;
 /** One run reads this many between two looks. */
-const portion = 200;
+const portion = 500;
 
 /**
  * Which open records a run judges: those whose facts changed; those that no judgement of this business day has seen,
@@ -129,9 +129,10 @@ export async function judgeIds(
   await client.query({
     name: 'billing-judged',
     text: `update billing_record b set verdict = j.verdict, findings = j.findings::jsonb, status = j.status,
-        rule = j.rule, finding = j.finding, judge_due = false, judged_at = $7
-      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-        as j (id, verdict, findings, status, rule, finding)
+        rule = j.rule, finding = j.finding, judge_due = false, judged_at = $7,
+        missing = array(select jsonb_array_elements_text(j.missing::jsonb))
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $8::text[])
+        as j (id, verdict, findings, status, rule, finding, missing)
       where b.id = j.id`,
     values: [
       judged.map(({ id }) => id),
@@ -141,6 +142,7 @@ export async function judgeIds(
       judged.map(({ rule }) => rule),
       judged.map(({ finding }) => finding),
       now,
+      judged.map(({ missing }) => JSON.stringify(missing)),
     ],
   });
 }

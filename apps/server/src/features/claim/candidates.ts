@@ -35,6 +35,22 @@ export async function claimedDoctors(
   return new Map(rows.map(({ id, ...doctor }) => [id, doctor]));
 }
 
+/** Doctors, by e-mail, whose records wait on hold since they have no clinic, of `only` or of all; with how many. */
+export async function withoutClinic(
+  client: Pick<pg.Pool, 'query'>,
+  only: readonly string[] | null,
+): Promise<{ email: string; records: number }[]> {
+  const { rows } = await client.query<{ email: string; records: number }>({
+    name: 'claim-without-clinic',
+    text: `select p.email, count(*)::integer as records from billing_record b join person p on p.id = b.doctor_id
+      where b.status = 'onHold' and b.rule = '${incompleteRule}' and 'clinic' = any(b.missing)
+        and ($1::uuid[] is null or p.id = any($1::uuid[]))
+      group by p.email order by p.email`,
+    values: [only],
+  });
+  return rows;
+}
+
 type NextCandidates = { doctorIds: readonly string[]; judgedSince: Date; after: string; limit: number };
 
 /**

@@ -11,6 +11,7 @@ import { scaled } from '@consult/testkit/time-factor.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { judgeRecords } from '../billing/billing.ts';
+import { withoutClinic } from './candidates.ts';
 import { exportFile } from './export-file.ts';
 import { assessmentOf, claimDoctor, startClaimWorld, zipOf } from './claim-world.testing.ts';
 import type { ClaimWorld } from './claim-world.testing.ts';
@@ -87,6 +88,27 @@ describe('a claim file', () => {
     await setDoctor(world.app.write, cast.cardio.id, { payTo: 'BAPY' });
     await world.make();
     expect(await world.rowOf(near)).toMatchObject({ status: 'submitted', rule: '', missing: [] });
+    await world.query('delete from claim_doctor where person_id = $1', [cast.cardio.id]);
+  });
+
+  it('leaves records of a doctor without a clinic on hold for one, and takes them once it is there', async () => {
+    await setDoctor(world.app.write, cast.cardio.id, claimDoctor);
+    const id = await world.record({ doctor_id: cast.cardio.id });
+    await world.query('update location set disabled = true where person_id = $1', [cast.cardio.id]);
+    try {
+      expect((await world.make())[0]).toMatchObject({ claims: 0 });
+      expect(await world.rowOf(id)).toMatchObject({
+        status: 'onHold',
+        rule: 'claim-incomplete',
+        missing: ['clinic'],
+      });
+      const only = Object.values(cast).map((one) => one.id);
+      expect(await withoutClinic(world.app.write, only)).toEqual([{ email: cast.cardio.email, records: 1 }]);
+    } finally {
+      await world.query('update location set disabled = false where person_id = $1', [cast.cardio.id]);
+    }
+    expect((await world.make())[0]).toMatchObject({ claims: 1 });
+    expect(await world.rowOf(id)).toMatchObject({ status: 'submitted', rule: '', missing: [] });
     await world.query('delete from claim_doctor where person_id = $1', [cast.cardio.id]);
   });
 

@@ -2,6 +2,7 @@ import type { App } from '../../call/context.ts';
 import { makeClaimFiles } from './make-file.ts';
 import { NoSubmitterError } from './submitter.ts';
 
+export { withoutClinic } from './candidates.ts';
 export { exportFile } from './export-file.ts';
 export { importResults } from './import-results.ts';
 export { listFiles, listKept } from './lists.ts';

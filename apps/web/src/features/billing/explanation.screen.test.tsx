@@ -141,6 +141,23 @@ test('says what a claim lacks whose record no rule holds', async () => {
   await expect.element(dialog().getByText('Its claim is not complete yet')).toBeVisible();
 });
 
+test('says that its doctor has no clinic, and what to do', async () => {
+  await opened({
+    answers: {
+      ...billingAnswers,
+      'billing-getExplanation': explanation({
+        findings: [],
+        verdict: 'elsewhere',
+        withoutClaimsWay: '',
+        record: { ...explanation({}).record, status: 'onHold', missing: ['clinic'] },
+      }),
+    },
+  });
+  await expect.element(dialog().getByText('Missing: a clinic in your profile')).toBeVisible();
+  await expect.element(dialog().getByText('It is judged once you have added your clinic.')).toBeVisible();
+  await expect.element(dialog().getByText('No claims way yet')).not.toBeInTheDocument();
+});
+
 test('says that it could not be loaded', async () => {
   await opened({ answers: { ...billingAnswers, 'billing-getExplanation': refused('INTERNAL') } });
   await clock.hurry(() => expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible());
