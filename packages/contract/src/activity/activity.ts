@@ -188,7 +188,12 @@ export const phoneCall = z.object({
 });
 
 /** A consultant's conclusion on a consult. */
-export const specialistResponse = z.object({ outcome: z.string(), diagnosis: z.string() });
+export const specialistResponse = z.object({
+  outcome: z.string(),
+  diagnosis: z.string(),
+  /** ICD-9, without its point; absent where none was chosen. */
+  diagnosisCode: z.string().optional(),
+});
 
 export const interpretationType = z.enum(['audiogram', 'sinusEndoscopy']);
 

@@ -1,4 +1,5 @@
 import { decideBilling as declared } from '@consult/contract/billing/decide.ts';
+import { plainDxCode } from '@consult/domain/billing/dx-code.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import { judge } from '@consult/domain/billing/rules/judge.ts';
 import { fittingCodes, waysOf } from '@consult/domain/billing/rules/ways.ts';
@@ -45,8 +46,7 @@ export const decide = serve(declared).handler(async ({ input, context: { app, vi
     if (way === 'correct') {
       if (!offered.includes(billingCode))
         throw refuse('INVALID_INPUT', { billingCode: { code: 'billing-code-not-fitting' } });
-      if (dxCode !== undefined)
-        await amendSnapshot(client, app, recordId, { dxCode: dxCode.replaceAll('.', '').toUpperCase() });
+      if (dxCode !== undefined) await amendSnapshot(client, app, recordId, { dxCode: plainDxCode(dxCode) });
     }
     if (way === 'asIs') await amendSnapshot(client, app, recordId, { payerNote: note.trim() });
     const seen = findings.map(({ rule }) => rule);

@@ -105,7 +105,8 @@ async function takeOne(client: pg.PoolClient, app: Pick<App, 'keyring' | 'terms'
     patient: { phn, province, firstName, lastName, dateOfBirth },
     oopData: known.oopData,
     referrerPracticeId: row.referrer_practice_id ?? '',
-    dxCode: '',
+    // What the doctor chose with the outcome; another one's is theirs alone.
+    dxCode: 'diagnosis' in known && known.diagnosis.by === row.doctor_id ? known.diagnosis.code : '',
   };
   await writeSnapshot(client, app, row, snapshot);
 }
@@ -146,12 +147,13 @@ export async function openSnapshot(
   return readJson<BillingSnapshot>(keyring, key, snapshotPlace(id), snapshot);
 }
 
-/** Changes what the doctor says in a snapshot; nothing of the patient. Nothing where it was never taken. */
+/** Changes what the doctor says in a snapshot; nothing of the patient. Nothing where it was never taken, or not `where`. */
 export async function amendSnapshot(
   client: pg.ClientBase,
   app: Pick<App, 'keyring'>,
   recordId: string,
   change: Partial<Pick<BillingSnapshot, 'dxCode' | 'payerNote'>>,
+  where: (snapshot: BillingSnapshot) => boolean = () => true,
 ): Promise<void> {
   const { rows } = await client.query<SealedSnapshot>({
     name: 'snapshot-read',
@@ -160,7 +162,7 @@ export async function amendSnapshot(
   });
   const sealed = rows[0];
   const snapshot = sealed && (await openSnapshot(app, sealed));
-  if (!sealed || !snapshot || sealed.key_id === null || sealed.wrapped_key === null) return;
+  if (!sealed || !snapshot || sealed.key_id === null || sealed.wrapped_key === null || !where(snapshot)) return;
   const key = await app.keyring.unwrap(sealed.key_id, sealed.wrapped_key, recordId);
   await client.query({
     name: 'snapshot-amend',

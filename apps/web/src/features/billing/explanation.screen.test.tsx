@@ -163,3 +163,16 @@ test('says that it could not be loaded', async () => {
   await clock.hurry(() => expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible());
   await expectNoFaults();
 });
+
+test('says how many claims need their doctor before the file, and shows only these', async () => {
+  await report();
+  await expect.element(page.getByText('2 claims need you before Thursday’s file.')).toBeVisible();
+  await expect
+    .element(page.getByText(/\$90\.04 would be refused or held as they stand\. The other 5 are ready\./))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Show only these' }).click();
+  await expect.element(rows().nth(1)).toMatchTextContent('Would be refused');
+  await expect.element(rows().nth(2)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(rows().nth(2)).toMatchTextContent('Ready');
+});
