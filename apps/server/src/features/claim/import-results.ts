@@ -1,3 +1,4 @@
+import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
@@ -5,6 +6,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { waitForJudging } from '../billing/billing.ts';
 import { applyAssessment } from './apply-assessment.ts';
 import { applyBalance } from './apply-balance.ts';
+import { enterPayments } from './enter-payments.ts';
 import type { ReadCounts } from './read-counts.ts';
 import { submitterPrefix } from './submitter.ts';
 
@@ -40,6 +42,7 @@ export async function importResults(
       results.kind === 'balance'
         ? await applyBalance(client, app, { importId, at, prefix }, results)
         : await applyAssessment(client, app, { importId, at }, results);
+    await enterPayments(client, importId, businessDay(at));
     await writeAudit(client, {
       kind: 'claim-results-read',
       actorId: null,

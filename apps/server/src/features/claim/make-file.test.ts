@@ -120,16 +120,26 @@ describe('the files of one run', () => {
 describe('a fact of the rules', () => {
   const clinic = `(select clinic_id from location where person_id = $1 and is_default)`;
   it.each([
-    ['the province of the doctor’s clinic', `update clinic set province = 'BC' where id = ${clinic}`,
-      `update clinic set province = 'AB' where id = ${clinic}`],
-    ['where the doctor works', 'update location set disabled = true where person_id = $1',
-      'update location set disabled = false where person_id = $1'],
-    ['whether the doctor’s practice id is validated',
+    [
+      'the province of the doctor’s clinic',
+      `update clinic set province = 'BC' where id = ${clinic}`,
+      `update clinic set province = 'AB' where id = ${clinic}`,
+    ],
+    [
+      'where the doctor works',
+      'update location set disabled = true where person_id = $1',
+      'update location set disabled = false where person_id = $1',
+    ],
+    [
+      'whether the doctor’s practice id is validated',
       `insert into person_role (person_id, role) values ($1, 'pracIdValidationRequired')`,
-      `delete from person_role where person_id = $1 and role = 'pracIdValidationRequired'`],
-    ['the rules that an admin keeps',
+      `delete from person_role where person_id = $1 and role = 'pracIdValidationRequired'`,
+    ],
+    [
+      'the rules that an admin keeps',
       `update content_document set body = body || '{"note": "$1"}' where name = 'billing-rules' and $1::uuid is not null`,
-      `update content_document set body = body - 'note' where name = 'billing-rules' and $1::uuid is not null`],
+      `update content_document set body = body - 'note' where name = 'billing-rules' and $1::uuid is not null`,
+    ],
   ])('%s has the open records judged again', async (_, change, back) => {
     const id = await world.record({ doctor_id: cast.cardio.id, created_at: new Date() });
     await world.make();

@@ -121,7 +121,12 @@ async function gather(
   for (;;) {
     const limit = Math.min(portion, most - gathered.claims.length);
     if (limit === 0 || doctors.size === 0) return gathered;
-    const candidates = await nextCandidates(client, { doctorIds: [...doctors.keys()], judgedSince: startOfDay(today), after, limit });
+    const candidates = await nextCandidates(client, {
+      doctorIds: [...doctors.keys()],
+      judgedSince: startOfDay(today),
+      after,
+      limit,
+    });
     for (const candidate of candidates) {
       const prepared = await prepare(app, candidate, doctors.get(candidate.doctor_id)!);
       if (prepared.is === 'incomplete') {

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import { compareClaims } from '../claim/claim.ts';
+import type { ClaimProblem } from '../claim/claim.ts';
 import { verifyLedger } from '../../infra/ledger/verify-ledger.ts';
 import type { LedgerProblem } from '../../infra/ledger/verify-ledger.ts';
 import type { PaymentProvider } from '../../infra/payments/provider.ts';
@@ -9,7 +11,8 @@ export type BookProblem =
   | LedgerProblem
   | { kind: 'payment-differs' | 'refund-differs' | 'withdrawal-differs' | 'refunds-differ'; id: string }
   | { kind: 'no-cause'; entryId: string }
-  | { kind: 'provider-differs' | 'unknown-to-us'; id: string };
+  | { kind: 'provider-differs' | 'unknown-to-us'; id: string }
+  | ClaimProblem;
 
 /**
  * Compares the ledger with what it is made of: every entry balances and is as it was written, each approved payment,
@@ -26,6 +29,7 @@ export async function verifyBooks(
     const { entries, problems } = await verifyLedger(client);
     return { entries, problems: [...problems, ...(await compareCauses(client))] as BookProblem[] };
   });
+  verdict.problems.push(...(await compareClaims(pool)));
   if (provider) verdict.problems.push(...(await compareProvider(pool, provider)));
   return verdict;
 }
@@ -57,6 +61,8 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
       union all
       select 'no-cause', e.id from ledger_entry e
         where case e.cause_kind
+          when 'claims-paid' then not exists (select from claim_payment c where c.id = e.cause_id)
+          when 'claims-reversed' then not exists (select from claim_payment c where c.id = e.cause_id)
           when 'payment-refunded' then not exists (select from payment_refund f where f.id = e.cause_id)
           when 'entry-reversed' then e.reverses is null
           else not exists (select from payment p where p.id = e.cause_id) end`,
