@@ -1,4 +1,4 @@
-/** What a claim can lack: of its doctor, or of its patient. 'clinic': the doctor has none, so nobody knows its payer. */
+/** What a claim can lack: of its doctor, or of its patient. 'clinic': the doctor has none, so its payer is unknown. */
 export const claimNeeds = [
   'clinic',
   'practitioner',

@@ -15,7 +15,8 @@ type ConsultPatient = Pick<EconsultBody, 'patient' | 'oopData'> & { diagnosis: {
 
 /**
  * Whom a consult is about, without a viewer: for the snapshot of a billing record that its doctor was entitled to make.
- * Null where the consult is gone or can not be read. `diagnosis`: the code of the outcome, '' for none, and who gave it.
+ * Null where the consult is gone or can not be read. `diagnosis`: the code of the outcome, '' for none, and who gave
+ * it.
  */
 export async function unsafePatientOfConsult(
   client: Pick<pg.ClientBase, 'query'>,

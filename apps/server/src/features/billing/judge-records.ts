@@ -24,7 +24,7 @@ const portion = 500;
 type Scope = 'changed' | 'daily' | 'file';
 
 const seenNotToday = `(b.judge_due or b.judged_at is null or b.judged_at < $3)`;
-/** The condition of each on billing_record b; $3 is the beginning of today, $4 the end of what may be undone no more. */
+/** The condition of each on billing_record b; $3 is the beginning of today, $4 before which nothing can be undone. */
 const judges: Readonly<Record<Scope, string>> = {
   changed: 'b.judge_due',
   daily: seenNotToday,

@@ -25,7 +25,8 @@ export async function noteDiagnosis(
   for (const { id } of rows) await amendSnapshot(client, app, id, { dxCode: code }, ({ dxCode }) => dxCode === '');
   await client.query({
     name: 'billing-diagnosis-noted',
-    text: `update billing_record set judge_due = true where id = any($1::uuid[]) and status in ('new', 'onHold', 'pending')`,
+    text: `update billing_record set judge_due = true
+      where id = any($1::uuid[]) and status in ('new', 'onHold', 'pending')`,
     values: [rows.map(({ id }) => id)],
   });
 }

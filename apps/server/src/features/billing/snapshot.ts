@@ -147,7 +147,7 @@ export async function openSnapshot(
   return readJson<BillingSnapshot>(keyring, key, snapshotPlace(id), snapshot);
 }
 
-/** Changes what the doctor says in a snapshot; nothing of the patient. Nothing where it was never taken, or not `where`. */
+/** Changes what the doctor says in a snapshot, and nothing of the patient; nothing where it was never taken. */
 export async function amendSnapshot(
   client: pg.ClientBase,
   app: Pick<App, 'keyring'>,

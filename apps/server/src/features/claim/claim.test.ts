@@ -302,7 +302,7 @@ describe('a result', () => {
         where p.doctor_id = $1 group by p.id order by p.id`,
       [cast.derm.id],
     );
-    expect(payments.map(({ id: _, ...payment }) => payment)).toEqual([
+    expect(payments).toMatchObject([
       { kind: 'paid', cents: 10_348, lines: { claims: 10_348, revenue: -10_348 } },
       { kind: 'reversed', cents: -6899, lines: { claims: -6899, revenue: 6899 } },
     ]);

@@ -137,7 +137,8 @@ describe('a fact of the rules', () => {
     ],
     [
       'the rules that an admin keeps',
-      `update content_document set body = body || '{"note": "$1"}' where name = 'billing-rules' and $1::uuid is not null`,
+      `update content_document set body = body || '{"note": "x"}'
+        where name = 'billing-rules' and $1::uuid is not null`,
       `update content_document set body = body - 'note' where name = 'billing-rules' and $1::uuid is not null`,
     ],
   ])('%s has the open records judged again', async (_, change, back) => {

@@ -27,7 +27,8 @@ type Written = { event: LiveEvent; savedAt: Date; before: StandingOutcome | null
 /**
  * Saves outcome and diagnosis of a consult that the caller has locked (lockStanding). A second save replaces the first;
  * only the first one stands in the thread, so that a corrected spelling is no news. The audit entry says that it was
- * saved and never its content. A diagnosis code of ICD-9 is kept beside the words. `seen`: when the outcome was saved that it was chosen on, null for none; absent: any.
+ * saved and never its content. A diagnosis code of ICD-9 is kept beside the words. `seen`: when the outcome was saved
+ * that it was chosen on, null for none; absent: any.
  * @returns null where another one stands by now
  * @throws NOT_FOUND where the viewer records no outcomes here; INVALID_INPUT at `field`
  */
