@@ -160,7 +160,9 @@ test('says that its doctor has no clinic, and what to do', async () => {
 
 test('says that it could not be loaded', async () => {
   await opened({ answers: { ...billingAnswers, 'billing-getExplanation': refused('INTERNAL') } });
-  await clock.hurry(() => expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible();
+  });
   await expectNoFaults();
 });
 
