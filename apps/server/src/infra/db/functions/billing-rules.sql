@@ -1,5 +1,5 @@
--- Marks open records to be judged again. It waits, in the order of ids, for a judgement under way: that one may not know
--- what the caller changed, and would take away a mark that is there.
+-- Marks open records to be judged again. It waits, in the order of ids, for a judgement under way: that one may not
+-- know what the caller changed, and would take away a mark that is there.
 create or replace function judge_again(p_ids uuid[]) returns void language plpgsql as $$
 begin
   -- An update that finds nothing tells everybody who listens to the table all the same.
