@@ -40,6 +40,7 @@ import { attachmentRemove } from './attachment/remove.ts';
 import { countBillingRecords } from './billing/count-billing-records.ts';
 import { decideBilling } from './billing/decide.ts';
 import { getBillingExplanation } from './billing/get-explanation.ts';
+import { getBillingNeeds } from './billing/get-needs.ts';
 import { previewBilling } from './billing/preview.ts';
 import { diagnosisSearch } from './diagnosis/search.ts';
 import { createBillingReport } from './billing/create-billing-report.ts';
@@ -447,6 +448,7 @@ export const contract = {
   'resetPassword-verifyCode': verifyResetCode,
   'billing-decide': decideBilling,
   'billing-getExplanation': getBillingExplanation,
+  'billing-getNeeds': getBillingNeeds,
   'billing-preview': previewBilling,
   'diagnosis-search': diagnosisSearch,
   'payment-createInvoice': paymentCreateInvoice,

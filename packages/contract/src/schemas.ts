@@ -8,6 +8,11 @@ import { obeys } from './fault-issue.ts';
 export const id = z.uuid().toLowerCase();
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+/**
+ * An instant by the wall clock of business time, ISO 8601 with its offset: a client shows day and time as they stand
+ * and computes neither from its own zone data (server rules, section 25).
+ */
+export const saidInstant = z.iso.datetime({ offset: true });
 /** Nothing: calls without input take an empty object. */
 export const nothing = z.object({});
 /** Success without more to say. */

@@ -1,14 +1,37 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { addDays, businessDay } from '@consult/domain/time/business-time.ts';
+import { addDays, businessZone, wallClock } from '@consult/domain/time/business-time.ts';
 import { ownZone } from './own-zone.ts';
-import { clockWords, saidShortDayWords, saidWeekdayWords } from './time-words.ts';
+import { saidMomentWords, saidShortDayWords, saidWallWords, saidWeekdayWords, zoneWords } from './time-words.ts';
 
-/** A time that is to come or is over: 'today 17:00', 'yesterday 17:00', 'Tuesday 14:00', '12 December 14:00'. */
-export function dueWords(i18n: I18n, at: Date, now: Date): string {
-  const day = businessDay(at, ownZone);
-  const today = businessDay(now, ownZone);
-  const time = clockWords(i18n, at);
+type Said = { day: string; time: string };
+
+/** Day and time of business time, as the server said them; the device's own zone data may say something else. */
+function saidOf(at: string): Said {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*[+-]\d\d:\d\d$/.exec(at) ?? [];
+  if (day !== undefined && time !== undefined) return { day, time };
+  // Kept on this device by a version that did not say them yet.
+  const { day: own, hour, minute } = wallClock(new Date(at));
+  return { day: own, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` };
+}
+
+/** The time of day; who reads it where another time is shown on the wall is told which one it is. */
+function dueClock(i18n: I18n, at: string, { day, time }: Said, readerZone: string): string {
+  const own = wallClock(new Date(at), readerZone);
+  const words = saidWallWords(i18n, time);
+  const [hour, minute] = time.split(':').map(Number);
+  const same = own.day === day && own.hour === hour && own.minute === minute;
+  return same ? words : `${words} ${zoneWords(i18n, businessZone, 'shortGeneric')}`;
+}
+
+/**
+ * A time that is to come or is over: 'today 17:00', 'yesterday 17:00', 'Tuesday 14:00', '12 December 14:00'. Business
+ * time, as it was promised, wherever its reader is. `today`: the present business day.
+ */
+export function dueWords(i18n: I18n, at: string, today: string, readerZone = ownZone): string {
+  const said = saidOf(at);
+  const { day } = said;
+  const time = dueClock(i18n, at, said, readerZone);
   if (day === today) return i18n._(msg`today ${time}`);
   if (day === addDays(today, 1)) return i18n._(msg`tomorrow ${time}`);
   if (day === addDays(today, -1)) return i18n._(msg`yesterday ${time}`);
@@ -18,12 +41,17 @@ export function dueWords(i18n: I18n, at: Date, now: Date): string {
 }
 
 /** The same in a narrow column: '17:00' today, else the day alone, '12 Dec'. */
-export function shortDueWords(i18n: I18n, at: Date, now: Date): string {
-  const day = businessDay(at, ownZone);
-  if (day === businessDay(now, ownZone)) return clockWords(i18n, at);
+export function shortDueWords(i18n: I18n, at: string, today: string, readerZone = ownZone): string {
+  const said = saidOf(at);
+  if (said.day === today) return dueClock(i18n, at, said, readerZone);
   const locale = i18n.locale === 'fr' ? 'fr-CA' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: ownZone }).format(at);
+  const day = new Date(`${said.day}T12:00:00Z`);
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(day);
 }
+
+/** The same exactly, with its zone: 'Thursday 26 November 2026, 17:00 Mountain Time'. */
+export const exactDueWords = (i18n: I18n, at: string): string =>
+  saidMomentWords(i18n, { ...saidOf(at), zone: businessZone });
 
 const hourMs = 3_600_000;
 /** A working day has nine working hours: 08:00 to 17:00. */

@@ -7,7 +7,7 @@ import { appointment } from '../patient-window/appointment.ts';
 import { windowFate } from '../patient-window/fate.ts';
 import { consultClock } from '../promise/consult-clock.ts';
 import { saidSpan } from '../said-time.ts';
-import { id, instant } from '../schemas.ts';
+import { id, instant, saidInstant } from '../schemas.ts';
 
 export const activityType = z.enum(['econsult', 'phoneConsult', 'referral']);
 export const activityStatus = z.enum(['pending', 'to_book', 'to_book_urgent', 'booked', 'completed']);
@@ -73,7 +73,7 @@ export const inboxCard = z.object({
   waitsFor: side.nullable(),
   waitsSince: instant.nullable(),
   /** When what has to be done next is due; null where nothing was promised, the clock stands, or it is another's. */
-  dueAt: instant.nullable(),
+  dueAt: saidInstant.nullable(),
   /** Its consultant gave it back to the referrer. */
   returned: z.boolean(),
   empty: z.boolean(),
@@ -188,7 +188,12 @@ export const phoneCall = z.object({
 });
 
 /** A consultant's conclusion on a consult. */
-export const specialistResponse = z.object({ outcome: z.string(), diagnosis: z.string() });
+export const specialistResponse = z.object({
+  outcome: z.string(),
+  diagnosis: z.string(),
+  /** ICD-9, without its point; absent where none was chosen. */
+  diagnosisCode: z.string().optional(),
+});
 
 export const interpretationType = z.enum(['audiogram', 'sinusEndoscopy']);
 
@@ -328,6 +333,8 @@ export const threadMessage = z.object({
   resources: z.array(z.object({ resourceName: z.string(), file: attachment })),
   /** Copied from the consult that this one was forwarded from; `sentBy` wrote it there. */
   copied: z.boolean(),
+  /** It asks the referrer for information: it is no answer. */
+  asks: z.boolean(),
   billable: z.boolean(),
   /** Billed with an earlier one, whose 24 hours were not over: it makes no record. Shown to its sender alone. */
   sameWindow: z.boolean(),

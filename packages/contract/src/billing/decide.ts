@@ -2,6 +2,7 @@ import { recordStatuses } from '@consult/domain/billing/record-status.ts';
 import { ways } from '@consult/domain/billing/rules/ways.ts';
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { dxCode } from '../diagnosis/dx-code.ts';
 import { id } from '../schemas.ts';
 import { stateChanged } from '../state-changed.ts';
 import { billingReportAccess } from './billing-record.ts';
@@ -19,10 +20,7 @@ export const decideBilling = call({
     /** Of 'correct': one of the codes that were offered. */
     billingCode: z.string().max(20).optional(),
     /** Of 'correct': ICD-9, with or without its point; '' takes it away. */
-    dxCode: z
-      .string()
-      .regex(/^$|^[0-9A-Za-z][0-9]{2,3}\.?[0-9]{0,2}$/)
-      .optional(),
+    dxCode: dxCode.optional(),
     /** Of 'asIs': what the payer is told. */
     note: z.string().max(500).optional(),
   }),

@@ -11,7 +11,13 @@ export const questions = {
   /** Whose result the payer sent in a span. */
   fetchByHlinkResultReceivedAt: z.object(span).optional(),
   /** Of all time. */
-  fetchByStatus: z.object({ statuses }).optional(),
+  fetchByStatus: z
+    .object({
+      statuses,
+      /** Only those of billing-getNeeds. */
+      needsYou: z.boolean().optional(),
+    })
+    .optional(),
   /** Of services in a span. */
   fetchByCreated: z.object({ ...span, statuses }).optional(),
 };

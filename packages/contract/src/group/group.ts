@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { groupModes } from '@consult/domain/group/mode.ts';
 import { serviceAvailability } from '../directory/service.ts';
 import { keptPromises, promised } from '../promise/promised.ts';
-import { id, instant } from '../schemas.ts';
+import { id, instant, saidInstant } from '../schemas.ts';
 
 export const day = z.iso.date();
 export const weekdays = z.array(z.boolean()).length(7);
@@ -58,7 +58,7 @@ export const group = z.object({
 export const waitingConsult = z.object({
   activityId: id,
   sentAt: instant,
-  dueAt: instant.nullable(),
+  dueAt: saidInstant.nullable(),
   readable: z.boolean(),
 });
 

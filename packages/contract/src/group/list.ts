@@ -11,7 +11,14 @@ export const groupList = call({
   input: nothing,
   output: z.object({
     groups: z.array(
-      z.object({ serviceId: id, serviceName: z.string(), mode: z.enum(groupModes), keeper: z.boolean() }),
+      z.object({
+        serviceId: id,
+        serviceName: z.string(),
+        /** '' where it has none. */
+        serviceNameFr: z.string(),
+        mode: z.enum(groupModes),
+        keeper: z.boolean(),
+      }),
     ),
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { dxCode } from '../diagnosis/dx-code.ts';
 import { done, id, instant } from '../schemas.ts';
 import { stateChanged } from '../state-changed.ts';
 
@@ -12,6 +13,8 @@ export const outcomeSave = call({
     activityId: id,
     outcome: z.string().max(200),
     diagnosis: z.string().max(2_000),
+    /** Kept beside the words; '' takes it away. Absent: the one that stands stays while its words do. */
+    diagnosisCode: dxCode.optional(),
     /**
      * When the outcome was saved that it was chosen on, null for none: over a later one it is refused. Absent: over
      * any.

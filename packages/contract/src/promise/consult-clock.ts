@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupModes } from '@consult/domain/group/mode.ts';
-import { id, instant } from '../schemas.ts';
+import { id, instant, saidInstant } from '../schemas.ts';
 
 const step = z.object({
   /** Null while it has not happened. */
@@ -13,7 +13,7 @@ const step = z.object({
 /** A time of the promise: by when, how much of its working time is left, whether it was kept; null while it may be. */
 const due = z.object({
   /** Null while the clock stands still for good. */
-  dueAt: instant.nullable(),
+  dueAt: saidInstant.nullable(),
   leftMs: z.number().int(),
   kept: z.boolean().nullable(),
 });
@@ -30,8 +30,8 @@ export const consultClock = z.object({
   booked: step,
   informed: step,
   returned: step,
-  next: z.object({ what: z.enum(['seen', 'answered']), dueAt: instant }).nullable(),
-  pausedUntil: instant.nullable(),
+  next: z.object({ what: z.enum(['seen', 'answered']), dueAt: saidInstant }).nullable(),
+  pausedUntil: saidInstant.nullable(),
   can: z.object({
     reassign: z.boolean(),
     return: z.boolean(),

@@ -9,7 +9,17 @@ import {
   phoneConsultCode,
   phoneConsultCodeFits,
   phoneConsultCodes,
+  referrerCallCode,
 } from './codes.ts';
+
+test('a referrer’s code of a call is what content names for the consultant’s, and none otherwise', () => {
+  const content = { referrerCalls: { '03.01LJ': ' 03.01XX ', '03.01LK': 'x', '03.01LL': 7 } };
+  expect(referrerCallCode(content, '03.01LJ')).toBe('03.01XX');
+  for (const code of ['03.01LK', '03.01LL', '03.01O', 'constructor'])
+    expect(referrerCallCode(content, code)).toBeNull();
+  for (const nothing of [null, undefined, {}, { referrerCalls: 'x' }])
+    expect(referrerCallCode(nothing, '03.01LJ')).toBeNull();
+});
 
 const holidays = new Set(['2025-07-01', '2025-12-25']);
 const none = new Set<string>();

@@ -133,6 +133,17 @@ export function checkPhoneConsultCode(
     : phoneCodeDoesNotFit;
 }
 
+/**
+ * What the referrer of a call bills when it is complete, by the consultant's code: only where the content document
+ * 'billing-codes' {referrerCalls} names a code for it. A fresh installation names none, so this is null there.
+ */
+export function referrerCallCode(content: unknown, consultantCode: string): string | null {
+  const given = (content as { referrerCalls?: unknown } | null)?.referrerCalls;
+  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, consultantCode)) return null;
+  const code = (given as Record<string, unknown>)[consultantCode];
+  return typeof code === 'string' && code.trim().length >= billingCodeMinLength ? code.trim() : null;
+}
+
 /** One doctor's billable messages in one activity: the first opens a window of 24 hours. */
 export const billingWindowMs = 24 * 3_600_000;
 

@@ -1,5 +1,6 @@
-/** What a claim can lack: of its doctor, or of its patient. */
+/** What a claim can lack: of its doctor, or of its patient. 'clinic': the doctor has none, so its payer is unknown. */
 export const claimNeeds = [
+  'clinic',
   'practitioner',
   'skill',
   'arrangement',

@@ -43,6 +43,15 @@ it('an operator enters what the payer knows a doctor by, and is told what is mis
     `The next file takes the records of ${email}.`,
   );
   expect(await admin('doctor', email, '--practitioner', '1234')).toMatchObject({ 0: '2' });
+  await world.query('update location set disabled = true where person_id = $1', [cast.cardio.id]);
+  expect((await admin('doctor', email)).at(-1)).toBe(
+    `The records of ${email} wait on hold for a clinic: they add it in their profile.`,
+  );
+  await world.record({ doctor_id: cast.cardio.id });
+  expect((await admin('write', '--doctor', email)).at(-1)).toBe(
+    `1 records of ${email} wait on hold for a clinic: it is added in the profile.`,
+  );
+  await world.query('update location set disabled = false where person_id = $1', [cast.cardio.id]);
   expect((await admin('doctor', cast.free.email)).at(-1)).toBe(
     `No claims way for BC yet: the records of ${cast.free.email} stay new.`,
   );

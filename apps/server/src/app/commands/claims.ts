@@ -21,6 +21,7 @@ import {
   readDoctor,
   setDoctor,
   setSubmitter,
+  withoutClinic,
 } from '../../features/claim/claim.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
 import { writeNewFile } from '../../infra/files/write-new-file.ts';
@@ -116,7 +117,9 @@ async function doctor(config: Config, email: string, given: Given): Promise<void
     for (const name of Object.keys(doctorFields) as (keyof ClaimDoctor)[])
       console.log(`  ${optionOf(name)}: ${known[name] || 'missing'}`);
     const missing = missingOf(known);
-    if (known.province !== fixedWidthFile.province)
+    if (known.province === '')
+      console.log(`The records of ${person.email} wait on hold for a clinic: they add it in their profile.`);
+    else if (known.province !== fixedWidthFile.province)
       console.log(`No claims way for ${known.province} yet: the records of ${person.email} stay new.`);
     else if (missing.length > 0)
       console.log(`The records of ${person.email} wait on hold for: ${missing.map(optionOf).join(', ')}.`);
@@ -133,12 +136,14 @@ async function write(config: Config, _: string, { doctor: email }: Given): Promi
       throw new ConfigError('Jobs are off in this copy, so it makes no claim files: installation switch-on jobs.');
     const [keyring, terms] = [await openKeyring(pool, keystore), await openTerms(pool, keystore)];
     const app = { write: pool, keyring, terms, now: () => new Date() };
-    const only = email === undefined ? {} : { only: [(await findPerson(pool, email)).id] };
+    const only: { only?: string[] } = email === undefined ? {} : { only: [(await findPerson(pool, email)).id] };
     const made = await makeClaimFiles(app, only);
     for (const { name, claims: count } of made) if (name !== null) console.log(`${name}: ${count} claims.`);
     if (made[0]?.name === null) console.log('No record is ready: no file was made.');
     const held = made.at(-1)?.held ?? 0;
     if (held > 0) console.log(`${held} records wait on hold; the billing report says for what.`);
+    for (const waiting of await withoutClinic(pool, only.only ?? null))
+      console.log(`${waiting.records} records of ${waiting.email} wait on hold for a clinic: it is added in the profile.`);
   });
 }
 

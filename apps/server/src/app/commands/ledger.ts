@@ -32,6 +32,12 @@ export const ledger: Command = {
 
 function sentence(problem: BookProblem): string {
   switch (problem.kind) {
+    case 'claim-payment-differs':
+      return `Payment ${problem.id} of claims and its entry differ.`;
+    case 'claim-results-differ':
+      return `Payment or file ${problem.id} of claims and its results differ.`;
+    case 'claim-record-differs':
+      return `Billing record ${problem.id} is paid something else than its results say.`;
     case 'unbalanced':
       return `Entry ${problem.entryId} does not balance.`;
     case 'changed':

@@ -66,7 +66,7 @@ export type MessageBody =
   | { event: 'consult-sent' | SystemEvent };
 
 /** The decrypted content of outcome.body. */
-export type SpecialistResponse = { outcome: string; diagnosis: string };
+export type SpecialistResponse = { outcome: string; diagnosis: string; diagnosisCode?: string };
 
 /** The decrypted content of image_label.body: one consultant's labels of one picture. */
 export type ImageLabelBody = Omit<ImageLabel, 'filePath' | 'created' | 'labelledBy'>;

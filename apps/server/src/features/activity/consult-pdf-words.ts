@@ -41,6 +41,7 @@ export type PaperWords = {
   unknownPerson: string;
   outcome: string;
   diagnosis: string;
+  diagnosisCode: string;
   /** The outcomes in this language, where it is another one than they are recorded in. */
   outcomes: Readonly<Record<string, string>>;
   /** A file that was sent with a message. */
@@ -105,6 +106,7 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
     unknownPerson: 'Former member',
     outcome: 'Outcome',
     diagnosis: 'Diagnosis',
+    diagnosisCode: 'ICD-9 code',
     outcomes: {},
     attached: (fileName) => `Attached file: ${fileName}`,
     statusChanged: (name, before, after) => `${name} changed the status from ${before} to ${after}`,
@@ -191,6 +193,7 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
     unknownPerson: 'Ancien membre',
     outcome: 'Résultat',
     diagnosis: 'Diagnostic',
+    diagnosisCode: 'Code CIM-9',
     outcomes: {
       'No treatment required': 'Aucun traitement requis',
       'Patient to see Specialist': 'Patient à voir en consultation spécialisée',

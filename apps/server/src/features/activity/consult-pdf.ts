@@ -223,6 +223,7 @@ function outcomeOf(language: PdfLanguage, outcome: Extract<PaperConsult, { draft
       facts: filled([
         { label: words.outcome, value: words.outcomes[outcome.outcome] ?? outcome.outcome },
         { label: words.diagnosis, value: outcome.diagnosis },
+        { label: words.diagnosisCode, value: outcome.diagnosisCode ?? '' },
       ]),
     },
   ];

@@ -26,6 +26,7 @@ export const billingRows = {
     answers: 'NOT_FOUND',
     bad: { recordId: noUuid },
   },
+  'billing-getNeeds': { as: 'plus', input: () => ({}), bad: {} },
   'billing-preview': {
     as: 'derm',
     input: (world) => ({ activityId: world.activityId, billingCode: '' }),

@@ -4,6 +4,7 @@ import { createBillingReport } from './create-billing-report.ts';
 import { createRollupReport } from './create-rollup-report.ts';
 import { decide } from './decide.ts';
 import { getExplanation } from './get-explanation.ts';
+import { getNeeds } from './get-needs.ts';
 import { getRejectionExplanations } from './get-rejection-explanations.ts';
 import { judgeRecords } from './judge-records.ts';
 import { preview } from './preview.ts';
@@ -12,6 +13,8 @@ import { takeSnapshots } from './snapshot.ts';
 export { billingExportRoute } from './export-route.ts';
 export { withFees } from './get-explanation.ts';
 export { judgeBeforeFile, judgeRecords } from './judge-records.ts';
+export { waitForJudging } from './lock-judging.ts';
+export { noteDiagnosis } from './note-diagnosis.ts';
 export { openSnapshot, snapshotPlace, takeSnapshots } from './snapshot.ts';
 export type { BillingSnapshot, SealedSnapshot } from './snapshot.ts';
 
@@ -19,6 +22,7 @@ export type { BillingSnapshot, SealedSnapshot } from './snapshot.ts';
 export const billingCalls = {
   'billing-decide': decide,
   'billing-getExplanation': getExplanation,
+  'billing-getNeeds': getNeeds,
   'billing-preview': preview,
   'reporting-countBillingRecords': countBillingRecords,
   'reporting-createBillingReport': createBillingReport,

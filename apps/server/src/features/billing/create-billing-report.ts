@@ -2,7 +2,7 @@ import { createBillingReport as declared } from '@consult/contract/billing/creat
 import type { RecordSort } from '@consult/domain/billing/report.ts';
 import { serve } from '../../call/implement.ts';
 import { askedRecords } from './question.ts';
-import { presentRecord, recordColumns } from './record.ts';
+import { presentRecord, recordColumns, reportColumns } from './record.ts';
 import type { RecordRow } from './record.ts';
 import { takeSnapshots } from './snapshot.ts';
 
@@ -43,8 +43,7 @@ export const createBillingReport = serve(declared).handler(async ({ input, conte
         insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
           select $1, 'billing-listed', 'billing-record', array_agg(id) from page having count(*) > 0
       )
-      select ${recordColumns}, claim_province($1) as province, b.status = 'unconfirmed' and exists (
-          select from claim c where c.record_id = b.id and c.settled_at is null and c.held) as held
+      select ${recordColumns}, ${reportColumns}
         from page b left join billing_snapshot s on s.record_id = b.id order by b.place`,
     values: [viewer.personId, ...values, input.limit, input.offset],
   });

@@ -1,4 +1,5 @@
 import { decideBilling as declared } from '@consult/contract/billing/decide.ts';
+import { plainDxCode } from '@consult/domain/billing/dx-code.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import { judge } from '@consult/domain/billing/rules/judge.ts';
 import { fittingCodes, waysOf } from '@consult/domain/billing/rules/ways.ts';
@@ -9,6 +10,7 @@ import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { judgeIds } from './judge-records.ts';
+import { lockJudging } from './lock-judging.ts';
 import { readFacts } from './record-facts.ts';
 import { readRuleBook } from './rule-content.ts';
 import { amendSnapshot, takeSnapshots } from './snapshot.ts';
@@ -31,20 +33,20 @@ export const decide = serve(declared).handler(async ({ input, context: { app, vi
   const { recordId, version, way } = input;
   await takeSnapshots(app, viewer.personId);
   return inTransaction(app.write, async (client) => {
+    await lockJudging(client);
     const row = await lockRecord(client, viewer.personId, recordId);
     if (!row) throw refuse('NOT_FOUND');
+    const now = app.now();
     const book = await readRuleBook(client);
-    const today = businessDay(app.now());
     const known = (await readFacts(client, app, [recordId]))[0]!;
-    const { findings } = judge(known.facts, book, today);
+    const { findings } = judge(known.facts, book, businessDay(now));
     if (row.version !== version || !waysOf(known, findings).includes(way)) throw errors.STATE_CHANGED();
     const { billingCode = known.facts.code, dxCode, note = '' } = way === 'correct' || way === 'asIs' ? input : {};
     const offered = [known.facts.code, ...fittingCodes(known.facts, known.side, { has: book.isHoliday })];
     if (way === 'correct') {
       if (!offered.includes(billingCode))
         throw refuse('INVALID_INPUT', { billingCode: { code: 'billing-code-not-fitting' } });
-      if (dxCode !== undefined)
-        await amendSnapshot(client, app, recordId, { dxCode: dxCode.replaceAll('.', '').toUpperCase() });
+      if (dxCode !== undefined) await amendSnapshot(client, app, recordId, { dxCode: plainDxCode(dxCode) });
     }
     if (way === 'asIs') await amendSnapshot(client, app, recordId, { payerNote: note.trim() });
     const seen = findings.map(({ rule }) => rule);
@@ -58,7 +60,7 @@ export const decide = serve(declared).handler(async ({ input, context: { app, vi
         becomes[way] === known.status ? null : becomes[way],
         way === 'hold' || way === 'asIs' ? way : '',
         seen,
-        app.now(),
+        now,
         way === 'correct' ? billingCode : known.facts.code,
       ],
     });
@@ -78,9 +80,9 @@ export const decide = serve(declared).handler(async ({ input, context: { app, vi
     });
     const status = becomes[way] ?? known.status;
     if (status === 'new' || status === 'onHold' || status === 'pending')
-      await judgeIds(client, app, [recordId], { book, today, readyBefore: 0 });
-    const now = await lockRecord(client, viewer.personId, recordId);
-    return { status: now!.status };
+      await judgeIds(client, app, [recordId], { now, readyBefore: 0 });
+    const decided = await lockRecord(client, viewer.personId, recordId);
+    return { status: decided!.status };
   });
 });
 

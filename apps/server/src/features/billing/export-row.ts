@@ -1,11 +1,12 @@
 import { plainMoney } from '@consult/domain/money/money.ts';
+import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts';
 import type { BillingRecord } from './record.ts';
 import { exportWords } from './record-words.ts';
 import type { ExportLanguage } from './record-words.ts';
 
 /** The cells of a record, in the order of exportHeads. An amount is a number for a program: 1234.50. */
 export function exportCells(record: BillingRecord, language: ExportLanguage): string[] {
-  const { types, subTypes, statuses } = exportWords[language];
+  const { types, subTypes } = exportWords[language];
   return [
     record.createdDay,
     record.resultDay ?? '',
@@ -13,12 +14,25 @@ export function exportCells(record: BillingRecord, language: ExportLanguage): st
     types[record.type],
     subTypes[record.subType] ?? record.subType,
     record.patientId,
-    statuses[record.status],
+    statusText(record, language),
     record.dxCode,
     record.billingCode,
     record.payToDoctor === null ? '' : plainMoney(record.payToDoctor),
     record.errorCode,
   ];
+}
+
+/** The status, and in brackets why a record waits, as the report's table says it below. */
+function statusText({ status, missing, noWayIn, heldByPayer }: BillingRecord, language: ExportLanguage): string {
+  const { statuses, heldByPayer: held, missing: lacks, noWay, needs } = exportWords[language];
+  const why = heldByPayer
+    ? held
+    : missing.length > 0
+      ? `${lacks}${missing.map((need) => needs[need]).join(', ')}`
+      : noWayIn === ''
+        ? ''
+        : noWay.replace('{province}', isProvince(noWayIn) ? provinceNames[noWayIn][language] : noWayIn);
+  return why === '' ? statuses[status] : `${statuses[status]} (${why})`;
 }
 
 const number = /^-?\d+(?:\.\d+)?$/;

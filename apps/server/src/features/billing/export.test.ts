@@ -64,6 +64,23 @@ describe('the export of billing records', () => {
     expect(text.split('\r\n')[2]).toBe('2026-03-02,2026-03-10,2026-03-12,eConsult,Spécialiste,,Fermé,,03.01O,68.99,');
   });
 
+  it('says why a record waits, as the report’s table does', async () => {
+    const { rows } = await world.app.write.query<{ id: string }>(
+      `insert into billing_record (doctor_id, type, sub_type, billing_code, status, rule, missing, snapshot, created_at)
+        values ($1, 'econsult', 'consultant', '03.01O', 'onHold', 'claim-incomplete', '{facility,payTo}', 'taken',
+          '2026-03-02T18:00:00Z') returning id`,
+      [cast.derm.id],
+    );
+    const held = { fetchByStatus: { statuses: ['onHold'] } };
+    const line = async (language: string) =>
+      (await (await fetched('csv', 'derm', held, language)).text()).split('\r\n')[1];
+    expect(await line('en')).toContain(',"On hold (missing: facility, who is paid)",');
+    expect(await line('fr')).toContain(',"En suspens (il manque : établissement, bénéficiaire du paiement)",');
+    const pdf = await readPdf(new Uint8Array(await (await fetched('pdf', 'derm', held)).arrayBuffer()));
+    expect(withoutSpaces(pdf.pages[0]!)).toContain('missing:facility');
+    await world.app.write.query('delete from billing_record where id = $1', [rows[0]!.id]);
+  });
+
   it('as PDF has 65 rows a page, as text', async () => {
     const response = await fetched('pdf', 'derm');
     const { pages, title, sizes } = await readPdf(new Uint8Array(await response.arrayBuffer()));

@@ -3,10 +3,13 @@ export const requesterKind = (person: string): string => `case when ${person}.id
   when exists (select 1 from person_role h where h.person_id = ${person}.id and h.role = 'resident') then 'resident'
   when ${person}.credentials ~* '\\mNP\\M' or ${person}.title ~* 'nurse practitioner' then 'np' else 'md' end`;
 
-/** Columns province and validated of a doctor: the province of the clinic given, or of their usual one. */
+/**
+ * Columns province and validated of a doctor: the province of the clinic given where they still work there, else of
+ * their usual one; null where they have none.
+ */
 export const doctorFacts = (doctor: string, clinic: string): string => `(select k.province
     from location l join clinic k on k.id = l.clinic_id
-    where l.person_id = ${doctor} and (${clinic} is null or l.clinic_id = ${clinic}) and not l.disabled
-    order by l.is_default desc, l.position limit 1) as province,
+    where l.person_id = ${doctor} and not l.disabled
+    order by coalesce(l.clinic_id = ${clinic}, false) desc, l.is_default desc, l.position limit 1) as province,
   not exists (select 1 from person_role h
     where h.person_id = ${doctor} and h.role = 'pracIdValidationRequired') as validated`;

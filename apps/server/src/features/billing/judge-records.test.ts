@@ -124,6 +124,19 @@ describe('a billing record', () => {
     }
   });
 
+  it('is told as one that needs its doctor where it would be refused or waits, and not where they hold it', async () => {
+    const derm = await world.client('derm');
+    await records.made({ created_at: earlier() });
+    const refused = await records.made({}, { phn: '055521445' });
+    await records.made({ decision: 'hold' }, { phn: '050081000' });
+    await judged();
+    expect(await derm.call('billing-getNeeds', {})).toEqual({ records: 1, fees: 6899, ready: 1 });
+    const asked = { statuses: ['new', 'onHold', 'pending'], needsYou: true } as const;
+    const question = { fetchByStatus: { ...asked, statuses: [...asked.statuses] } };
+    expect((await derm.call('reporting-createBillingReport', question)).map(({ id }) => id)).toEqual([refused]);
+    expect(await derm.call('reporting-countBillingRecords', question)).toEqual({ total: 1 });
+  });
+
   it('tells the open report once it is judged, and not when it is judged alike', async () => {
     const feed = await (await world.client('derm')).live();
     const id = await records.made({ created_at: earlier() });

@@ -1,11 +1,10 @@
 import { judge } from '@consult/domain/billing/rules/judge.ts';
 import { settle } from '@consult/domain/billing/rules/settle.ts';
-import type { RuleBook } from '@consult/domain/billing/rules/rule-book.ts';
 import { businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
-import type { Day } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import { lockJudging } from './lock-judging.ts';
 import { readFacts } from './record-facts.ts';
 import { readRuleBook } from './rule-content.ts';
 import { takeSnapshots } from './snapshot.ts';
@@ -15,22 +14,21 @@ type Judging = Pick<App, 'write' | 'keyring' | 'terms' | 'now'>;
 /** So long after a service a sender may undo what billed it, in ms (server rules, section 24, 'Statuses'). */
 const undoMs = 3_600_000;
 /** One run reads this many between two looks. */
-const portion = 200;
+const portion = 500;
 
 /**
- * Which open records a run judges: those whose facts changed, those of yesterday's judgement too, or every one. 'again'
- * follows 'all' before a file: those whose facts changed since, and those that another process judged meanwhile and did
- * not make pending.
+ * Which open records a run judges: those whose facts changed; those that no judgement of this business day has seen,
+ * too; before a file also those that were ready and can be undone no more. That is enough: a trigger marks a record
+ * when one of its facts changes, and every term of a rule holds by the day.
  */
-type Scope = 'changed' | 'daily' | 'all' | 'again';
+type Scope = 'changed' | 'daily' | 'file';
 
-/** The condition of each on billing_record b; $2 is its instant. */
+const seenNotToday = `(b.judge_due or b.judged_at is null or b.judged_at < $3)`;
+/** The condition of each on billing_record b; $3 is the beginning of today, $4 before which nothing can be undone. */
 const judges: Readonly<Record<Scope, string>> = {
-  changed: 'b.judge_due and $2::timestamptz is null',
-  daily: '(b.judge_due or b.judged_at is null or b.judged_at < $2::timestamptz)',
-  all: '$2::timestamptz is null',
-  again: `(b.judge_due
-    or (b.status = 'new' and b.verdict in ('ready', 'warn') and b.created_at <= $2::timestamptz))`,
+  changed: 'b.judge_due',
+  daily: seenNotToday,
+  file: `(${seenNotToday} or (b.status = 'new' and b.verdict in ('ready', 'warn') and b.created_at <= $4))`,
 };
 
 /**
@@ -39,20 +37,14 @@ const judges: Readonly<Record<Scope, string>> = {
  * file is about to be written, once what was billed by mistake can be undone no more. Returns how many it judged.
  */
 export async function judgeRecords(app: Judging, doctorId: string | null, scope: Scope): Promise<number> {
-  const began = app.now();
-  const today = businessDay(began);
-  const readyBefore = scope === 'changed' ? 0 : began.getTime() - undoMs;
-  const at = scope === 'daily' ? startOfDay(today) : scope === 'again' ? new Date(readyBefore) : null;
-  const book = await readRuleBook(app.write);
   let after = '00000000-0000-0000-0000-000000000000';
   let judged = 0;
   for (;;) {
-    const last = await inTransaction(app.write, (client) =>
-      judgePortion(client, app, { doctorId, scope, at, after, book, today, readyBefore }),
-    );
-    if (last === null) return judged;
-    judged += last.judged;
-    after = last.id;
+    const found = await findPortion(app, { doctorId, scope }, after);
+    const last = found.at(-1);
+    if (last === undefined) return judged;
+    judged += await inTransaction(app.write, (client) => judgePortion(client, app, { doctorId, scope }, found));
+    after = last;
   }
 }
 
@@ -63,57 +55,72 @@ export async function judgeRecords(app: Judging, doctorId: string | null, scope:
  */
 export async function judgeBeforeFile(app: Judging, doctorId: string | null = null): Promise<void> {
   await takeSnapshots(app, doctorId);
-  await judgeRecords(app, doctorId, 'all');
-  while ((await judgeRecords(app, doctorId, 'again')) > 0);
+  while ((await judgeRecords(app, doctorId, 'file')) > 0);
 }
 
-type Run = {
-  doctorId: string | null;
-  scope: Scope;
-  at: Date | null;
-  after: string;
-  book: RuleBook;
-  today: Day;
-  /** Records whose service was before this become pending where they are ready, in ms since 1970. */
-  readyBefore: number;
-};
+/** What the conditions of a scope compare with, at an instant. */
+function valuesOf(scope: Scope, now: Date): Date[] {
+  const [today, undone] = [startOfDay(businessDay(now)), new Date(now.getTime() - undoMs)];
+  return scope === 'changed' ? [] : scope === 'daily' ? [today] : [today, undone];
+}
 
-/** The id of the last record of this portion, and how many it has; null after the last portion. */
+type Run = { doctorId: string | null; scope: Scope };
+
+/** The next records to judge, by id. None before its snapshot was tried. */
+async function findPortion(app: Judging, { doctorId, scope }: Run, after: string): Promise<string[]> {
+  const { rows } = await app.write.query<{ id: string }>({
+    name: `billing-judge-${scope}`,
+    text: `select b.id from billing_record b
+      where b.status in ('new', 'onHold', 'pending') and b.id > $1 and ($2::uuid is null or b.doctor_id = $2)
+        and ${judges[scope]}
+        and (b.snapshot = 'unreadable' or exists (select 1 from billing_snapshot s where s.record_id = b.id))
+      order by b.id limit ${portion}`,
+    values: [after, doctorId, ...valuesOf(scope, app.now())],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Judges those of these records that still are to be judged. Returns how many. */
 async function judgePortion(
   client: pg.PoolClient,
   app: Pick<App, 'keyring' | 'terms' | 'now'>,
-  { doctorId, scope, at, after, book, today, readyBefore }: Run,
-): Promise<{ id: string; judged: number } | null> {
+  { doctorId, scope }: Run,
+  found: readonly string[],
+): Promise<number> {
+  await lockJudging(client);
+  const now = app.now();
   const { rows } = await client.query<{ id: string }>({
-    name: `billing-judge-${scope}`,
-    // Two processes judge different ones; before a file, one waits for what the other judges. Nothing is judged before
-    // its snapshot was tried.
+    name: `billing-judge-lock-${scope}`,
+    // Before a file it waits for whoever changes one of them; else that one is judged after the change.
     text: `select b.id from billing_record b
-      where b.status in ('new', 'onHold', 'pending') and b.id > $1 and ${judges[scope]}
-        and (b.snapshot = 'unreadable' or exists (select 1 from billing_snapshot s where s.record_id = b.id))
-        and ($3::uuid is null or b.doctor_id = $3)
-      order by b.id limit ${portion} for no key update of b
-        ${scope === 'changed' || scope === 'daily' ? 'skip locked' : ''}`,
-    values: [after, at, doctorId],
+      where b.status in ('new', 'onHold', 'pending') and b.id = any($1::uuid[])
+        and ($2::uuid is null or b.doctor_id = $2) and ${judges[scope]}
+      order by b.id for no key update of b ${scope === 'file' ? '' : 'skip locked'}`,
+    values: [found, doctorId, ...valuesOf(scope, now)],
   });
-  const last = rows.at(-1);
-  if (!last) return null;
   await judgeIds(
     client,
     app,
     rows.map(({ id }) => id),
-    { book, today, readyBefore },
+    { now, readyBefore: scope === 'changed' ? 0 : now.getTime() - undoMs },
   );
-  return { id: last.id, judged: rows.length };
+  return rows.length;
 }
 
-/** Judges these records and writes what was found; their rows are locked. */
+/**
+ * Judges these records and writes what was found; their rows are locked. Records whose service was before `readyBefore`
+ * (ms since 1970) become pending where they are ready.
+ */
 export async function judgeIds(
   client: pg.PoolClient,
   app: Pick<App, 'keyring' | 'terms' | 'now'>,
   ids: readonly string[],
-  { book, today, readyBefore }: Pick<Run, 'book' | 'today' | 'readyBefore'>,
+  { now, readyBefore }: { now: Date; readyBefore: number },
 ): Promise<void> {
+  if (ids.length === 0) return;
+  const today = businessDay(now);
+  // Read behind the locks: who changes the rules waits for these records, and marks them.
+  const book = await readRuleBook(client);
   const records = await readFacts(client, app, ids);
   const judged = records.map((record) => ({
     id: record.facts.id,
@@ -122,9 +129,10 @@ export async function judgeIds(
   await client.query({
     name: 'billing-judged',
     text: `update billing_record b set verdict = j.verdict, findings = j.findings::jsonb, status = j.status,
-        rule = j.rule, finding = j.finding, judge_due = false, judged_at = $7
-      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-        as j (id, verdict, findings, status, rule, finding)
+        rule = j.rule, finding = j.finding, judge_due = false, judged_at = $7,
+        missing = array(select jsonb_array_elements_text(j.missing::jsonb))
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $8::text[])
+        as j (id, verdict, findings, status, rule, finding, missing)
       where b.id = j.id`,
     values: [
       judged.map(({ id }) => id),
@@ -133,7 +141,8 @@ export async function judgeIds(
       judged.map(({ status }) => status),
       judged.map(({ rule }) => rule),
       judged.map(({ finding }) => finding),
-      app.now(),
+      now,
+      judged.map(({ missing }) => JSON.stringify(missing)),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../call/context.ts';
 import { askedRecords } from './question.ts';
 import type { Question } from './question.ts';
-import { presentRecord, recordColumns } from './record.ts';
+import { presentRecord, recordColumns, reportColumns } from './record.ts';
 import type { BillingRecord, RecordRow } from './record.ts';
 
 /** So many records are read, decrypted and held at once. */
@@ -24,7 +24,8 @@ export async function* readAll(
     const beyond: string = after ? `and (b.${column}, b.id) < ($${next}, $${next + 1})` : '';
     const { rows }: { rows: RecordRow[] } = await app.read.query<RecordRow>({
       name: `billing-export-${name}-${after ? 'next' : 'first'}`,
-      text: `select ${recordColumns} from billing_record b left join billing_snapshot s on s.record_id = b.id
+      text: `select ${recordColumns}, ${reportColumns}
+        from billing_record b left join billing_snapshot s on s.record_id = b.id
         where b.doctor_id = $1 and ${condition} ${beyond}
         order by b.${column} desc, b.id desc limit ${portion}`,
       values: [doctorId, ...values, ...(after ? [after.at, after.id] : [])],

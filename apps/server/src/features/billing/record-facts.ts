@@ -1,6 +1,7 @@
 import type { OtherRecord, RecordFacts } from '@consult/domain/billing/rules/facts.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import { incompleteRule } from '@consult/domain/claim/needs.ts';
+import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -21,7 +22,8 @@ type JudgedRecord = {
   status: RecordStatus;
   decision: '' | 'hold' | 'asIs';
   decidedRules: readonly string[];
-  missing: readonly string[];
+  missing: readonly ClaimNeed[];
+  hasClinic: boolean;
 };
 
 type Row = SealedSnapshot &
@@ -32,7 +34,7 @@ type Row = SealedSnapshot &
     status: RecordStatus;
     decision: JudgedRecord['decision'];
     decided_rules: string[];
-    missing: string[];
+    missing: ClaimNeed[];
     is_message: boolean;
     sub_type: string;
     asked_at: Date | null;
@@ -84,6 +86,7 @@ export async function readFacts(
     decision: row.decision,
     decidedRules: row.decided_rules,
     missing: row.missing,
+    hasClinic: row.province !== null,
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
+import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
 import type { BillingRecord } from './record.ts';
 
 /** The words of exported records, in both languages. The English heads are those of document 3, section 9. */
@@ -40,6 +41,11 @@ type Words = {
   types: Readonly<Record<BillingRecord['type'], string>>;
   subTypes: Readonly<Record<string, string>>;
   statuses: Readonly<Record<RecordStatus, string>>;
+  heldByPayer: string;
+  /** Before what a claim lacks. */
+  missing: string;
+  noWay: string;
+  needs: Readonly<Record<ClaimNeed, string>>;
 };
 
 export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
@@ -72,6 +78,27 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
       deleted: 'Deleted',
       failed: 'Failed',
     },
+    heldByPayer: 'held by the payer',
+    missing: 'missing: ',
+    noWay: 'no claims way for {province} yet',
+    needs: {
+      clinic: 'a clinic in your profile',
+      practitioner: 'practitioner number',
+      skill: 'skill code',
+      arrangement: 'business arrangement',
+      facility: 'facility',
+      payTo: 'who is paid',
+      snapshot: 'the patient’s data',
+      identifier: 'a valid health number',
+      registration: 'the number of the patient’s province',
+      serviceCode: 'a valid billing code',
+      patientName: 'the patient’s name in Latin letters',
+      birthDay: 'date of birth',
+      sex: 'sex',
+      address: 'address',
+      city: 'city',
+      postalCode: 'postal code',
+    },
   },
   fr: {
     title: 'Rapport de facturation',
@@ -101,6 +128,27 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
       notBillable: 'Non facturable',
       deleted: 'Supprimé',
       failed: 'Échoué',
+    },
+    heldByPayer: 'retenu par le payeur',
+    missing: 'il manque : ',
+    noWay: 'pas encore de voie de facturation pour cette province : {province}',
+    needs: {
+      clinic: 'une clinique dans votre profil',
+      practitioner: 'numéro de praticien',
+      skill: 'code de compétence',
+      arrangement: 'entente d’affaires',
+      facility: 'établissement',
+      payTo: 'bénéficiaire du paiement',
+      snapshot: 'les données du patient',
+      identifier: 'un numéro d’assurance maladie valide',
+      registration: 'le numéro de la province du patient',
+      serviceCode: 'un code de facturation valide',
+      patientName: 'le nom du patient en lettres latines',
+      birthDay: 'date de naissance',
+      sex: 'sexe',
+      address: 'adresse',
+      city: 'ville',
+      postalCode: 'code postal',
     },
   },
 };

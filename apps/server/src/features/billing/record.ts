@@ -39,6 +39,10 @@ export const recordColumns = `b.id, b.created_at, b.updated_at, b.result_at, b.p
   b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.rule,
   b.finding, b.missing, s.key_id, s.wrapped_key, s.body as snapshot`;
 
+/** What the report and its exports say besides; $1 is the doctor, whose province is looked up once. */
+export const reportColumns = `(select claim_province($1)) as province, b.status = 'unconfirmed' and exists (
+  select from claim c where c.record_id = b.id and c.settled_at is null and c.held) as held`;
+
 /** A record as the report says it. */
 export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): Promise<BillingRecord> {
   const snapshot = await openSnapshot(app, row);

@@ -7,6 +7,7 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { unsafePatientOfConsult } from '../activity/activity.ts';
 import { patientHash, unsafePatientOfMessage } from '../patient-message/patient-message.ts';
+import { lockJudging } from './lock-judging.ts';
 
 /** What a claim needs of the patient, as it was at the service; the decrypted content of billing_snapshot.body. */
 export type BillingSnapshot = {
@@ -43,29 +44,44 @@ export async function takeSnapshots(
   app: Pick<App, 'write' | 'keyring' | 'terms'>,
   doctorId: string | null,
 ): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const taken = await inTransaction(app.write, (client) => takePortion(client, app, doctorId));
-    if (taken < portion) return;
+    const { rows } = await app.write.query<{ id: string }>({
+      name: 'snapshots-waiting',
+      text: `select b.id from billing_record b
+        where b.snapshot = 'waiting' and b.id > $1 and ($2::uuid is null or b.doctor_id = $2)
+        order by b.id limit ${portion}`,
+      values: [after, doctorId],
+    });
+    const last = rows.at(-1);
+    if (!last) return;
+    await inTransaction(app.write, (client) =>
+      takePortion(
+        client,
+        app,
+        rows.map(({ id }) => id),
+      ),
+    );
+    after = last.id;
   }
 }
 
 async function takePortion(
   client: pg.PoolClient,
   app: Pick<App, 'keyring' | 'terms'>,
-  doctorId: string | null,
-): Promise<number> {
+  ids: readonly string[],
+): Promise<void> {
+  await lockJudging(client);
   const { rows } = await client.query<Waiting>({
-    name: doctorId === null ? 'snapshots-waiting' : 'snapshots-waiting-of',
-    // Two processes take different ones.
+    name: 'snapshots-lock',
     text: `select b.id, b.doctor_id, b.activity_id, b.patient_message_id, p.practice_id as referrer_practice_id
       from billing_record b left join activity a on a.id = b.activity_id and a.referrer_id <> b.doctor_id
         left join person p on p.id = a.referrer_id
-      where b.snapshot = 'waiting' ${doctorId === null ? '' : 'and b.doctor_id = $1'}
-      order by b.id limit ${portion} for no key update of b skip locked`,
-    values: doctorId === null ? [] : [doctorId],
+      where b.id = any($1::uuid[]) and b.snapshot = 'waiting'
+      order by b.id for no key update of b skip locked`,
+    values: [ids],
   });
   for (const row of rows) await takeOne(client, app, row);
-  return rows.length;
 }
 
 async function takeOne(client: pg.PoolClient, app: Pick<App, 'keyring' | 'terms'>, row: Waiting): Promise<void> {
@@ -89,7 +105,8 @@ async function takeOne(client: pg.PoolClient, app: Pick<App, 'keyring' | 'terms'
     patient: { phn, province, firstName, lastName, dateOfBirth },
     oopData: known.oopData,
     referrerPracticeId: row.referrer_practice_id ?? '',
-    dxCode: '',
+    // What the doctor chose with the outcome; another one's is theirs alone.
+    dxCode: 'diagnosis' in known && known.diagnosis.by === row.doctor_id ? known.diagnosis.code : '',
   };
   await writeSnapshot(client, app, row, snapshot);
 }
@@ -130,12 +147,13 @@ export async function openSnapshot(
   return readJson<BillingSnapshot>(keyring, key, snapshotPlace(id), snapshot);
 }
 
-/** Changes what the doctor says in a snapshot; nothing of the patient. Nothing where it was never taken. */
+/** Changes what the doctor says in a snapshot, and nothing of the patient; nothing where it was never taken. */
 export async function amendSnapshot(
   client: pg.ClientBase,
   app: Pick<App, 'keyring'>,
   recordId: string,
   change: Partial<Pick<BillingSnapshot, 'dxCode' | 'payerNote'>>,
+  where: (snapshot: BillingSnapshot) => boolean = () => true,
 ): Promise<void> {
   const { rows } = await client.query<SealedSnapshot>({
     name: 'snapshot-read',
@@ -144,7 +162,7 @@ export async function amendSnapshot(
   });
   const sealed = rows[0];
   const snapshot = sealed && (await openSnapshot(app, sealed));
-  if (!sealed || !snapshot || sealed.key_id === null || sealed.wrapped_key === null) return;
+  if (!sealed || !snapshot || sealed.key_id === null || sealed.wrapped_key === null || !where(snapshot)) return;
   const key = await app.keyring.unwrap(sealed.key_id, sealed.wrapped_key, recordId);
   await client.query({
     name: 'snapshot-amend',

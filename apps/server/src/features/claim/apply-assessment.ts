@@ -66,7 +66,10 @@ function judgeLine(line: Line, claim: ClaimState | undefined, before: ReadonlySe
   });
   if (after.is === 'undecided' || after.is === 'kept') return after;
   const paid = 'paid' in after ? after.paid : null;
-  const applied = { number, recordId: claim.record_id, version, result, status: after.status, paid, amount, code };
+  // A reversal takes back what was paid, whatever its line says.
+  const moved = after.is === 'reversed' ? -Number(claim.paid) : paid;
+  const about = { number, recordId: claim.record_id, version, result };
+  const applied = { ...about, status: after.status, paid, amount, moved, code };
   return { is: after.is, applied };
 }
 

@@ -109,6 +109,7 @@ async function judgeRefusals(
         status: 'refused',
         paid: null,
         amount: null,
+        moved: null,
         code,
       });
   }

@@ -35,25 +35,42 @@ export async function claimedDoctors(
   return new Map(rows.map(({ id, ...doctor }) => [id, doctor]));
 }
 
+/** Doctors, by e-mail, whose records wait on hold since they have no clinic, of `only` or of all; with how many. */
+export async function withoutClinic(
+  client: Pick<pg.Pool, 'query'>,
+  only: readonly string[] | null,
+): Promise<{ email: string; records: number }[]> {
+  const { rows } = await client.query<{ email: string; records: number }>({
+    name: 'claim-without-clinic',
+    text: `select p.email, count(*)::integer as records from billing_record b join person p on p.id = b.doctor_id
+      where b.status = 'onHold' and b.rule = '${incompleteRule}' and 'clinic' = any(b.missing)
+        and ($1::uuid[] is null or p.id = any($1::uuid[]))
+      group by p.email order by p.email`,
+    values: [only],
+  });
+  return rows;
+}
+
+type NextCandidates = { doctorIds: readonly string[]; judgedSince: Date; after: string; limit: number };
+
 /**
  * The next records that a file may take, locked until it is made: those that are ready, and those on hold for want of
- * something. None whose facts changed since the rules judged it.
+ * something. None whose facts changed since the rules judged it, and none that they did not judge since `judgedSince`,
+ * the beginning of the day.
  */
 export async function nextCandidates(
   client: pg.ClientBase,
-  doctorIds: readonly string[],
-  after: string,
-  limit: number,
+  { doctorIds, judgedSince, after, limit }: NextCandidates,
 ): Promise<Candidate[]> {
   const { rows } = await client.query<Candidate>({
     name: 'claim-candidates',
     text: `select b.id, b.doctor_id, b.status, b.missing, b.billing_code, b.business_day::text as day,
         b.fee_cents::text as fee, s.key_id, s.wrapped_key, s.body as snapshot
       from billing_record b left join billing_snapshot s on s.record_id = b.id
-      where b.id > $1 and b.doctor_id = any($2::uuid[]) and not b.judge_due
+      where b.id > $1 and b.doctor_id = any($2::uuid[]) and not b.judge_due and b.judged_at >= $4
         and (b.status = 'pending' or (b.status = 'onHold' and b.rule = '${incompleteRule}'))
       order by b.id limit $3 for no key update of b`,
-    values: [after, doctorIds, limit],
+    values: [after, doctorIds, limit, judgedSince],
   });
   return rows;
 }

@@ -35,6 +35,8 @@ export type Applied = {
   paid: number | null;
   /** As the line says it, paid or not. */
   amount: number | null;
+  /** Cents that came, or went back (below zero); null where none did. */
+  moved: number | null;
   code: string;
 };
 
@@ -62,9 +64,17 @@ export async function writeResults(
   const column = <K extends keyof Applied>(name: K): Applied[K][] => results.map((one) => one[name]);
   await client.query({
     name: 'claim-results-write',
-    text: `insert into claim_result (number, version, result, code, amount_cents, import_id)
-      select x.*, $6 from unnest($1::text[], $2::integer[], $3::text[], $4::text[], $5::bigint[]) x`,
-    values: [column('number'), column('version'), column('result'), column('code'), column('amount'), importId],
+    text: `insert into claim_result (number, version, result, code, amount_cents, moved_cents, import_id)
+      select x.*, $7 from unnest($1::text[], $2::integer[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) x`,
+    values: [
+      column('number'),
+      column('version'),
+      column('result'),
+      column('code'),
+      column('amount'),
+      column('moved'),
+      importId,
+    ],
   });
   await client.query({
     name: 'claim-results-settle',

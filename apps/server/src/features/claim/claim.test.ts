@@ -11,6 +11,7 @@ import { scaled } from '@consult/testkit/time-factor.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { judgeRecords } from '../billing/billing.ts';
+import { withoutClinic } from './candidates.ts';
 import { exportFile } from './export-file.ts';
 import { assessmentOf, claimDoctor, startClaimWorld, zipOf } from './claim-world.testing.ts';
 import type { ClaimWorld } from './claim-world.testing.ts';
@@ -18,6 +19,7 @@ import { listFiles, listKept } from './lists.ts';
 import { mendClaimFile } from './mend-file.ts';
 import { setDoctor } from './set-doctor.ts';
 import { setSubmitter } from './submitter.ts';
+import { compareClaims } from './verify-claims.ts';
 
 const people = ownPeople();
 const { cast } = people;
@@ -87,6 +89,27 @@ describe('a claim file', () => {
     await setDoctor(world.app.write, cast.cardio.id, { payTo: 'BAPY' });
     await world.make();
     expect(await world.rowOf(near)).toMatchObject({ status: 'submitted', rule: '', missing: [] });
+    await world.query('delete from claim_doctor where person_id = $1', [cast.cardio.id]);
+  });
+
+  it('leaves records of a doctor without a clinic on hold for one, and takes them once it is there', async () => {
+    await setDoctor(world.app.write, cast.cardio.id, claimDoctor);
+    const id = await world.record({ doctor_id: cast.cardio.id });
+    await world.query('update location set disabled = true where person_id = $1', [cast.cardio.id]);
+    try {
+      expect((await world.make())[0]).toMatchObject({ claims: 0 });
+      expect(await world.rowOf(id)).toMatchObject({
+        status: 'onHold',
+        rule: 'claim-incomplete',
+        missing: ['clinic'],
+      });
+      const only = Object.values(cast).map((one) => one.id);
+      expect(await withoutClinic(world.app.write, only)).toEqual([{ email: cast.cardio.email, records: 1 }]);
+    } finally {
+      await world.query('update location set disabled = false where person_id = $1', [cast.cardio.id]);
+    }
+    expect((await world.make())[0]).toMatchObject({ claims: 1 });
+    expect(await world.rowOf(id)).toMatchObject({ status: 'submitted', rule: '', missing: [] });
     await world.query('delete from claim_doctor where person_id = $1', [cast.cardio.id]);
   });
 
@@ -264,6 +287,33 @@ describe('a result', () => {
     expect((await world.assess([{ number, version: 2, result: 'V' }])).counts).toMatchObject({ reversed: 1 });
     expect(await world.rowOf(id)).toMatchObject({ status: 'refused', paid: null, error: 'RVRSL' });
     expect(await earned()).toEqual([{ econsults: 0, cents: 0 }]);
+  });
+
+  it('moves the doctor’s money in the ledger by what it paid and took back, once for each file, and verifies', async () => {
+    const [first, second] = [await claimed(), await claimed()];
+    const text = assessmentOf([{ number: first.number }, { number: second.number, amount: cents(3449), code: '63A' }]);
+    await world.read(text);
+    await world.read(text);
+    await world.assess([{ number: first.number, version: 1, result: 'V' }]);
+    const payments = await world.query<{ id: string; kind: string; cents: number; lines: object[] }>(
+      `select p.id, p.kind, p.cents::integer as cents, jsonb_object_agg(l.account, l.cents) as lines
+        from claim_payment p join ledger_entry e on e.cause_id = p.id join ledger_line l on l.entry_id = e.id
+          and l.owner_kind = 'person' and l.owner_id = p.doctor_id
+        where p.doctor_id = $1 group by p.id order by p.id`,
+      [cast.derm.id],
+    );
+    expect(payments).toMatchObject([
+      { kind: 'paid', cents: 10_348, lines: { claims: 10_348, revenue: -10_348 } },
+      { kind: 'reversed', cents: -6899, lines: { claims: -6899, revenue: 6899 } },
+    ]);
+    const own = new Set([...payments.map(({ id }) => id), first.id, second.id]);
+    const differs = async () => (await compareClaims(world.app.write)).filter(({ id }) => own.has(id));
+    expect(await differs()).toEqual([]);
+    await world.query('update claim_payment set cents = cents + 1 where id = $1', [payments[0]!.id]);
+    await world.query('update billing_record set paid_cents = 1 where id = $1', [second.id]);
+    expect(new Set((await differs()).map(({ kind }) => kind))).toEqual(
+      new Set(['claim-payment-differs', 'claim-results-differ', 'claim-record-differs']),
+    );
   });
 
   it('is applied once, whether its file comes twice, with other line ends, or another file says it again', async () => {

@@ -2,12 +2,15 @@ import type { App } from '../../call/context.ts';
 import { makeClaimFiles } from './make-file.ts';
 import { NoSubmitterError } from './submitter.ts';
 
+export { withoutClinic } from './candidates.ts';
 export { exportFile } from './export-file.ts';
 export { importResults } from './import-results.ts';
 export { listFiles, listKept } from './lists.ts';
 export { makeClaimFiles } from './make-file.ts';
 export { mendClaimFile } from './mend-file.ts';
 export { missingOf, readDoctor, setDoctor } from './set-doctor.ts';
+export { compareClaims } from './verify-claims.ts';
+export type { ClaimProblem } from './verify-claims.ts';
 export { NoSubmitterError, setSubmitter } from './submitter.ts';
 
 /** Thursdays at noon, business time: the payer takes files until that evening. Server rules, section 24, 'Files'. */

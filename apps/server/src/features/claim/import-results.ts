@@ -1,9 +1,12 @@
+import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import { waitForJudging } from '../billing/billing.ts';
 import { applyAssessment } from './apply-assessment.ts';
 import { applyBalance } from './apply-balance.ts';
+import { enterPayments } from './enter-payments.ts';
 import type { ReadCounts } from './read-counts.ts';
 import { submitterPrefix } from './submitter.ts';
 
@@ -23,6 +26,7 @@ export async function importResults(
   const hash = app.terms.contentHash(JSON.stringify(results));
   const { kind } = results;
   return inTransaction(app.write, async (client): Promise<Imported> => {
+    await waitForJudging(client);
     const lines = results.kind === 'balance' ? results.refused.length : results.claims.length + results.foreign.length;
     // A second reader of the same file waits here for the first.
     const { rows } = await client.query<{ id: string }>({
@@ -38,6 +42,7 @@ export async function importResults(
       results.kind === 'balance'
         ? await applyBalance(client, app, { importId, at, prefix }, results)
         : await applyAssessment(client, app, { importId, at }, results);
+    await enterPayments(client, importId, businessDay(at));
     await writeAudit(client, {
       kind: 'claim-results-read',
       actorId: null,

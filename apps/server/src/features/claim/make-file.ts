@@ -1,12 +1,12 @@
 import { claimNumber } from '@consult/domain/claim/claim-number.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
+import { businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { ClaimsWay } from '../../infra/claims/claims.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { judgeBeforeFile } from '../billing/billing.ts';
+import { judgeBeforeFile, waitForJudging } from '../billing/billing.ts';
 import { claimedDoctors, nextCandidates } from './candidates.ts';
 import { prepare } from './prepare.ts';
 import { holdIncomplete, submit } from './set-statuses.ts';
@@ -33,8 +33,8 @@ export type MakingOptions = {
 export type MadeFile = { name: string | null; claims: number; held: number };
 
 /**
- * Makes files until no record is ready. The rules judge every open record before each: a file takes what they let
- * through alone.
+ * Makes files until no record is ready. Before each the rules judge what they have not judged that day, or what changed
+ * since: a file takes what they let through alone.
  * @throws NoSubmitterError
  */
 export async function makeClaimFiles(app: Making, options: MakingOptions = {}): Promise<MadeFile[]> {
@@ -43,10 +43,12 @@ export async function makeClaimFiles(app: Making, options: MakingOptions = {}): 
   // Nothing is judged for nobody.
   await submitterPrefix(app.write);
   for (;;) {
+    const day = businessDay(app.now());
     for (const doctor of doctors) await judgeBeforeFile(app, doctor);
     const file = await makeClaimFile(app, options);
     made.push(file);
-    if (file.claims < (options.most ?? mostClaims)) return made;
+    // What was judged before midnight is judged again after it.
+    if (file.claims < (options.most ?? mostClaims) && businessDay(app.now()) === day) return made;
   }
 }
 
@@ -59,6 +61,7 @@ function makeClaimFile(
   { way = fixedWidthFile, most = mostClaims, only }: MakingOptions,
 ): Promise<MadeFile> {
   return inTransaction(app.write, async (client) => {
+    await waitForJudging(client);
     const submitter = await lockSubmitter(client);
     const { claims, lines, incomplete } = await gather(client, app, submitter, { way, most, only: only ?? null });
     // Not before all were chosen: each change of a record has the patient's others judged anew.
@@ -112,12 +115,18 @@ async function gather(
 ): Promise<Gathered> {
   const gathered: Gathered = { claims: [], lines: [], incomplete: [] };
   const doctors = await claimedDoctors(client, way.province, only);
-  const year = Number(businessDay(app.now()).slice(0, 4));
+  const today = businessDay(app.now());
+  const year = Number(today.slice(0, 4));
   let after = first;
   for (;;) {
     const limit = Math.min(portion, most - gathered.claims.length);
     if (limit === 0 || doctors.size === 0) return gathered;
-    const candidates = await nextCandidates(client, [...doctors.keys()], after, limit);
+    const candidates = await nextCandidates(client, {
+      doctorIds: [...doctors.keys()],
+      judgedSince: startOfDay(today),
+      after,
+      limit,
+    });
     for (const candidate of candidates) {
       const prepared = await prepare(app, candidate, doctors.get(candidate.doctor_id)!);
       if (prepared.is === 'incomplete') {

@@ -141,6 +141,10 @@ describe('asking for information', () => {
     expect(again.rows.find(({ id }) => id === activityId)!.dueAt).toBe((await seenBy(activityId)).next!.dueAt);
     await say('derm', activityId);
     expect((await seenBy(activityId)).state).toBe('answered');
+    // The thread says which of its messages asked, so that a page knows the answer from the question.
+    const { messages } = await (await world.client('plus')).call('message-list', { activityId });
+    const said = messages.filter(({ kind }) => kind === 'ordinary').map(({ asks }) => asks);
+    expect(said).toEqual([true, false, false]);
   });
 
   it('is for consultants; a referrer who says so sends nothing', async () => {

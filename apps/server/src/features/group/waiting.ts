@@ -1,4 +1,5 @@
 import { groupWaiting, waitingPageSize } from '@consult/contract/group/waiting.ts';
+import { saidInstant } from '@consult/domain/time/said-instant.ts';
 import { notAsDeclared, refuse, serve } from '../../call/implement.ts';
 import { readMarker, writeMarker } from '../../infra/audit/marker.ts';
 import { isKeeper } from '../promise/promise.ts';
@@ -31,7 +32,7 @@ export const listWaiting = serve(groupWaiting).handler(async ({ input, context: 
     consults: page.map(({ id, sent_at: sentAt, due_at: dueAt, readable }) => ({
       activityId: id,
       sentAt: sentAt.toISOString(),
-      dueAt: dueAt?.toISOString() ?? null,
+      dueAt: dueAt && saidInstant(dueAt),
       readable,
     })),
     next: last && rows.length > waitingPageSize ? writeMarker({ at: last.sent_at, id: last.id }) : null,

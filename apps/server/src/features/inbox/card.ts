@@ -1,5 +1,6 @@
 import type { InboxCard } from '@consult/contract/activity/activity.ts';
 import { usualAnswer } from '@consult/domain/directory/usual-answer.ts';
+import { saidInstant } from '@consult/domain/time/said-instant.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
 import { withReadableNumber } from '@consult/domain/patient/health-number.ts';
 import type { Keyring } from '../../infra/keystore/keyring.ts';
@@ -123,7 +124,7 @@ export async function inboxCardOf(row: CardRow, viewerId: string, keyring: Keyri
     side: row.side,
     waitsFor: row.waits_for,
     waitsSince: row.waits_since?.toISOString() ?? null,
-    dueAt: row.due_at?.toISOString() ?? null,
+    dueAt: row.due_at && saidInstant(row.due_at),
     returned: row.returned,
     empty: !card,
     specialty: row.specialty,

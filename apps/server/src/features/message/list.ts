@@ -15,6 +15,8 @@ type ThreadRow = {
   key_id: number;
   wrapped_key: Buffer;
   members: string[];
+  /** The messages that ask for information. */
+  questions: string[];
   has_files: boolean;
 };
 type MessageRow = {
@@ -40,6 +42,7 @@ function statement(condition: string, order: 'asc' | 'desc'): string {
   return `with allowed as materialized (
       select a.id, a.last_seq, a.key_id, a.wrapped_key,
           array(select m.person_id from member m where m.activity_id = a.id) as members,
+          array(select q.message_id from information_request q where q.activity_id = a.id) as questions,
           exists (select 1 from attachment f where f.activity_id = a.id and f.message_id is not null) as has_files
         from activity a
         where a.id = $1 and exists (select 1 from inbox_row r where r.activity_id = a.id
@@ -59,7 +62,7 @@ function statement(condition: string, order: 'asc' | 'desc'): string {
         where p.sent_by <> $3 and p.sent_at > clock_timestamp() - interval '${takeBackWithinMs} milliseconds'
         for key share of m
     )
-    select a.last_seq, a.key_id, a.wrapped_key, a.members, a.has_files, p.* from allowed a left join page p
+    select a.last_seq, a.key_id, a.wrapped_key, a.members, a.questions, a.has_files, p.* from allowed a left join page p
       on p.sent_by = $3 or p.sent_at <= clock_timestamp() - interval '${takeBackWithinMs} milliseconds'
         or p.seq in (select seq from held)
       order by p.seq ${order}`;
@@ -95,12 +98,10 @@ export const listMessages = serve(messageList).handler(async ({ input, context: 
       )
     : null;
   const messages = shown.map((row) =>
-    presented(
-      row,
-      readJson<MessageBody>(app.keyring, key, place.message(row.id), row.body),
-      files?.get(row.id) ?? [],
-      row.sent_by === viewer.personId,
-    ),
+    presented(row, readJson<MessageBody>(app.keyring, key, place.message(row.id), row.body), files?.get(row.id) ?? [], {
+      own: row.sent_by === viewer.personId,
+      asks: first.questions.includes(row.id),
+    }),
   );
   const known = new Set(first.members);
   const strangers = new Set(messages.flatMap(peopleIn).filter((id) => !known.has(id)));
@@ -119,7 +120,7 @@ function presented(
   row: MessageRow,
   body: MessageBody | null,
   files: readonly Attachment[],
-  own: boolean,
+  { own, asks }: { own: boolean; asks: boolean },
 ): ThreadMessage {
   const said = body && 'text' in body ? body : null;
   const shared = (said?.resources ?? []).flatMap(({ resourceName, attachmentId }) => {
@@ -138,6 +139,7 @@ function presented(
     files: files.filter((file) => !shared.some((one) => one.file === file)),
     resources: shared,
     copied: said?.copied ?? false,
+    asks,
     billable: own && row.billable,
     sameWindow: row.same_window,
     billingCode: own ? row.billing_code : '',

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import { fillWorld } from '../../app/full-world.testing.ts';
 import type { FullWorld } from '../../app/full-world.testing.ts';
+import { openSnapshot, takeSnapshots } from '../billing/billing.ts';
+import type { SealedSnapshot } from '../billing/billing.ts';
 import { setRoles } from '../permission/permission.ts';
 
 const people = ownPeople();
@@ -45,6 +47,29 @@ describe('the outcome of a consult', () => {
       activityId,
     ]);
     for (const word of ['Further', 'lichen']) expect(rows[0]!.body.toString('latin1')).not.toContain(word);
+  });
+
+  it('keeps the code of ICD-9 beside the words, and gives it to its doctor’s record of the consult', async () => {
+    const read = async () => (await derm.call('activity-open', { activityId })).outcome;
+    await derm.call('message-send', { activityId, messageId: randomUUID(), text: 'It is benign.', billable: true });
+    await takeSnapshots(world.app, cast.derm.id);
+    const said = { activityId, outcome: 'Unknown', diagnosis: 'Naevus' };
+    await derm.call('outcome-save', { ...said, diagnosisCode: '216.5' });
+    expect(await read()).toEqual({ outcome: 'Unknown', diagnosis: 'Naevus', diagnosisCode: '2165' });
+    const { rows } = await world.app.write.query<SealedSnapshot>(
+      `select b.id, s.key_id, s.wrapped_key, s.body as snapshot from billing_record b
+        join billing_snapshot s on s.record_id = b.id where b.activity_id = $1 and b.doctor_id = $2`,
+      [activityId, cast.derm.id],
+    );
+    expect(await openSnapshot(world.app, rows[0]!)).toMatchObject({ dxCode: '2165' });
+    // Said again without it, as with 'Done', it stays; other words may be another diagnosis.
+    await derm.call('outcome-save', { ...said, outcome: 'Not applicable' });
+    expect(await read()).toMatchObject({ diagnosisCode: '2165' });
+    await derm.call('outcome-save', { ...said, diagnosis: 'Melanoma' });
+    expect(await read()).toEqual({ outcome: 'Unknown', diagnosis: 'Melanoma' });
+    await expect(derm.call('outcome-save', { ...said, diagnosisCode: 'naevus' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
   });
 
   it('stands in the thread once, however often it is changed, and makes nothing unread', async () => {

@@ -1,3 +1,4 @@
+import { plainDxCode } from '@consult/domain/billing/dx-code.ts';
 import { checkOutcome } from '@consult/domain/consult/outcomes.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -5,6 +6,7 @@ import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { encrypt } from '../../infra/keystore/cipher.ts';
+import { readJson } from '../../infra/keystore/read-json.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, place, touchActivity } from '../activity/activity.ts';
 import type { KnownActivity, SpecialistResponse } from '../activity/activity.ts';
@@ -12,12 +14,21 @@ import type { KnownActivity, SpecialistResponse } from '../activity/activity.ts'
 /** An outcome as it stands, encrypted. */
 export type StandingOutcome = { body: Buffer; saved_by: string; saved_at: Date };
 
+type Said = {
+  outcome: string;
+  diagnosis: string;
+  diagnosisCode?: string | undefined;
+  seen: string | null | undefined;
+  field: string;
+};
+
 type Written = { event: LiveEvent; savedAt: Date; before: StandingOutcome | null };
 
 /**
  * Saves outcome and diagnosis of a consult that the caller has locked (lockStanding). A second save replaces the first;
  * only the first one stands in the thread, so that a corrected spelling is no news. The audit entry says that it was
- * saved and never its content. `seen`: when the outcome was saved that it was chosen on, null for none; absent: any.
+ * saved and never its content. A diagnosis code of ICD-9 is kept beside the words. `seen`: when the outcome was saved
+ * that it was chosen on, null for none; absent: any.
  * @returns null where another one stands by now
  * @throws NOT_FOUND where the viewer records no outcomes here; INVALID_INPUT at `field`
  */
@@ -26,14 +37,22 @@ export async function writeOutcome(
   app: App,
   viewer: Viewer,
   { id: activityId, can, key }: Pick<KnownActivity, 'id' | 'can' | 'key'>,
-  said: SpecialistResponse & { seen: string | null | undefined; field: string },
+  said: Said,
 ): Promise<Written | null> {
   if (!can.editOutcome) throw refuse('NOT_FOUND');
   const fault = checkOutcome(said.outcome, can.outcomeList);
   if (fault) throw refuse('INVALID_INPUT', { [said.field]: fault });
   const before = await standingOutcome(client, activityId);
   if (said.seen !== undefined && (before?.saved_at.toISOString() ?? null) !== said.seen) return null;
-  const body: SpecialistResponse = { outcome: said.outcome, diagnosis: said.diagnosis.trim() };
+  const diagnosis = said.diagnosis.trim();
+  const standing = before && readJson<SpecialistResponse>(app.keyring, key, place.outcome(activityId), before.body);
+  // Who finishes a consult says its outcome again without the code; other words may be another diagnosis.
+  const code = said.diagnosisCode ?? (standing?.diagnosis === diagnosis ? standing.diagnosisCode : undefined) ?? '';
+  const body: SpecialistResponse = {
+    outcome: said.outcome,
+    diagnosis,
+    ...(code !== '' && { diagnosisCode: plainDxCode(code) }),
+  };
   const savedAt = app.now();
   await client.query({
     name: 'outcome-save',

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import { compareClaims } from '../claim/claim.ts';
+import type { ClaimProblem } from '../claim/claim.ts';
 import { verifyLedger } from '../../infra/ledger/verify-ledger.ts';
 import type { LedgerProblem } from '../../infra/ledger/verify-ledger.ts';
 import type { PaymentProvider } from '../../infra/payments/provider.ts';
@@ -13,7 +15,8 @@ export type BookProblem =
   | { kind: 'payment-differs' | 'refund-differs' | 'withdrawal-differs' | 'refunds-differ'; id: string }
   | { kind: 'dispute-differs'; id: string }
   | { kind: 'no-cause'; entryId: string }
-  | { kind: 'provider-differs' | 'unknown-to-us'; id: string };
+  | { kind: 'provider-differs' | 'unknown-to-us'; id: string }
+  | ClaimProblem;
 
 /**
  * Compares the ledger with what it is made of: every entry balances and is as it was written, each approved payment,
@@ -32,6 +35,7 @@ export async function verifyBooks(
     const causes = await compareCauses(client);
     return { entries, problems: [...problems, ...causes, ...(await compareInvoices(client))] as BookProblem[] };
   });
+  verdict.problems.push(...(await compareClaims(pool)));
   if (provider) verdict.problems.push(...(await compareProvider(pool, provider)));
   return verdict;
 }
@@ -72,6 +76,8 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
       union all
       select 'no-cause', e.id from ledger_entry e
         where case e.cause_kind
+          when 'claims-paid' then not exists (select from claim_payment c where c.id = e.cause_id)
+          when 'claims-reversed' then not exists (select from claim_payment c where c.id = e.cause_id)
           when 'payment-refunded' then not exists (select from payment_refund f where f.id = e.cause_id)
           when 'refund-returned' then not exists (select from payment_refund f where f.id = e.cause_id)
           when 'dispute-taken' then not exists (select from payment_dispute d where d.id = e.cause_id)

@@ -1,5 +1,5 @@
 import { phoneConsultBillAndMarkComplete } from '@consult/contract/phone-consult/bill-and-mark-complete.ts';
-import { checkPhoneConsultCode } from '@consult/domain/billing/codes.ts';
+import { checkPhoneConsultCode, referrerCallCode } from '@consult/domain/billing/codes.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import { once } from '../../call/once.ts';
@@ -10,7 +10,8 @@ import { callOf } from './call.ts';
 /**
  * phoneConsult-billAndMarkComplete: ends the call; from here on its thread bills. A consultant who may record outcomes
  * has recorded one first. A completed call stays as it was completed: a second click, and a colleague who is late by a
- * moment, get the same answer and bill nothing.
+ * moment, get the same answer and bill nothing. The referrer bills too where content names a code for the consultant's,
+ * and where they may bill at the clinic that asked.
  */
 export const billAndMarkComplete = serve(phoneConsultBillAndMarkComplete).handler(({ input, context, errors }) => {
   const { app, viewer } = context;
@@ -23,14 +24,30 @@ export const billAndMarkComplete = serve(phoneConsultBillAndMarkComplete).handle
     const fault = checkPhoneConsultCode(input.billingCode, call.startsAt, call.holidays);
     if (fault) throw refuse('INVALID_INPUT', { billingCode: fault });
     if (can.editOutcome && !(await hasOutcome(client, activityId))) throw errors.OUTCOME_MISSING();
+    const mayBill = viewer.permissions.has('billing');
     await client.query({
       name: 'phone-call-complete',
       text: `with completed as (
             update phone_call set completed_at = $3 where activity_id = $1 returning activity_id
+          ), referrer as (
+            insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at)
+              select a.referrer_id, a.id, 'phoneConsult', 'referrer', $5, $3
+                from completed join activity a on a.id = completed.activity_id
+                where $5::text is not null
+                  and exists (select from person_role h join role r on r.name = h.role
+                    where h.person_id = a.referrer_id and 'billing' = any(r.permissions))
+                  and exists (select from location l where l.person_id = a.referrer_id
+                    and l.clinic_id = a.referrer_clinic_id and l.billable)
           )
           insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at)
             select $2, activity_id, 'phoneConsult', 'consultant', $4, $3 from completed where $4::text is not null`,
-      values: [activityId, viewer.personId, app.now(), viewer.permissions.has('billing') ? input.billingCode : null],
+      values: [
+        activityId,
+        viewer.personId,
+        app.now(),
+        mayBill ? input.billingCode : null,
+        referrerCallCode(call.codes, input.billingCode),
+      ],
     });
     await writeAudit(client, { kind: 'call-completed', actorId: viewer.personId, subjectIds: [activityId] });
     const line = { activityId, actorId: viewer.personId, key, event: { kind: 'call-completed' } as const };

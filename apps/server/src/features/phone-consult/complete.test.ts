@@ -114,6 +114,31 @@ describe('marking a call as complete', () => {
     expect((await plus.call('activity-open', { activityId })).phoneCall?.complete).toBe(true);
   });
 
+  it('bills the referrer too where content names a code for it, once, and only then', async () => {
+    const ofReferrer = async () => {
+      const { rows } = await world.app.write.query<{ code: string }>(
+        `select billing_code as code from billing_record where activity_id = $1 and doctor_id = $2
+          and type = 'phoneConsult' and sub_type = 'referrer'`,
+        [activityId, cast.plus.id],
+      );
+      return rows.map(({ code }) => code);
+    };
+    await outcome();
+    await complete();
+    expect(await ofReferrer()).toEqual([]);
+    activityId = await phoneConsult();
+    await world.app.write.query(
+      `insert into content_document (name, body) values ('billing-codes', '{"referrerCalls": {"03.01LJ": "03.01XX"}}')`,
+    );
+    try {
+      await outcome();
+      await Promise.all([complete(), complete()]);
+      expect(await ofReferrer()).toEqual(['03.01XX']);
+    } finally {
+      await world.app.write.query(`delete from content_document where name = 'billing-codes'`);
+    }
+  });
+
   it('is only for a consultant of the phone consult', async () => {
     await expect(complete('03.01LJ', plus)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     await expect(complete('03.01LJ', await world.client('dentist'))).rejects.toMatchObject({ code: 'NOT_FOUND' });

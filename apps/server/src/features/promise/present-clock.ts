@@ -1,6 +1,7 @@
 import type { ConsultClock } from '@consult/contract/promise/consult-clock.ts';
 import { mayNeedVisit } from '@consult/domain/consult/outcomes.ts';
 import type { Due } from '@consult/domain/promise/clock.ts';
+import { saidInstant } from '@consult/domain/time/said-instant.ts';
 import type pg from 'pg';
 import { clockOfRow, readClock } from './clock-row.ts';
 import type { ClockRow } from './clock-row.ts';
@@ -17,10 +18,11 @@ type Seen = {
   outcome: string | null;
 };
 
+const said = (at: number | Date | null): string | null => (at === null ? null : saidInstant(new Date(at)));
 const iso = (at: number | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 function dueOf(due: Due | null): ConsultClock['seen']['due'] {
-  return due && { dueAt: iso(due.dueAt), leftMs: due.left, kept: due.kept };
+  return due && { dueAt: said(due.dueAt), leftMs: due.left, kept: due.kept };
 }
 
 /** The clock of a consult that the viewer reads; null of a referral, which nobody here answers. */
@@ -64,8 +66,8 @@ function present(row: ClockRow, now: Date, at: Seen & { keeps: boolean; openedAt
         ? step(null, null, true)
         : step(row.informed_at ?? at.openedAt, row.informed_at ? row.informed_by : null),
     returned: step(row.returned_at, row.returned_by),
-    next: clock.next && { what: clock.next.what, dueAt: new Date(clock.next.dueAt).toISOString() },
-    pausedUntil: iso(clock.pausedUntil),
+    next: clock.next && { what: clock.next.what, dueAt: saidInstant(new Date(clock.next.dueAt)) },
+    pausedUntil: said(clock.pausedUntil),
     can: {
       reassign: row.mode !== 'everyone' && row.given_to !== null && row.returned_at === null && (own || keeps),
       return: open && own && sends,

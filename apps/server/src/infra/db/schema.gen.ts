@@ -349,6 +349,14 @@ export interface ClaimLineTable {
   body: Buffer;
 }
 
+export interface ClaimPaymentTable {
+  id: Generated<string>;
+  import_id: string;
+  doctor_id: string;
+  kind: string;
+  cents: number;
+}
+
 export interface ClaimResultTable {
   number: string;
   version: number;
@@ -356,6 +364,7 @@ export interface ClaimResultTable {
   code: string;
   amount_cents: number | null;
   import_id: string;
+  moved_cents: number | null;
 }
 
 export interface ClaimSubmitterTable {
@@ -1752,6 +1761,7 @@ export interface Database {
   claim_file: ClaimFileTable;
   claim_import: ClaimImportTable;
   claim_line: ClaimLineTable;
+  claim_payment: ClaimPaymentTable;
   claim_result: ClaimResultTable;
   claim_submitter: ClaimSubmitterTable;
   clinic: ClinicTable;

@@ -25,6 +25,13 @@ export const explanationsQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
+/** What keeps records back before the next file. */
+export const needsQuery = queryOptions({
+  queryKey: ['billing', 'needs'],
+  queryFn: ({ signal }) => call('billing-getNeeds', {}, { signal }),
+  refetchOnWindowFocus: false,
+});
+
 /** How a table is ordered, and which of its pages is shown, from 0. */
 export type Shown = { sort: RecordSort; descending: boolean; page: number; size: number };
 

@@ -21,11 +21,13 @@ import { nextOf } from './explanation-query.ts';
 import { Explanations } from './explanations.tsx';
 import { monthKey, monthName } from './month-words.ts';
 import { ExplanationDialog } from './explanation-dialog.tsx';
+import { NeedsBanner } from './needs-banner.tsx';
 import { RecordsTable } from './records-table.tsx';
 import classes from './report.module.css';
 
 const path = '/dashboard/billing-report';
 const open = { fetchByStatus: { statuses: [...recordGroups.open] } };
+const needing = { fetchByStatus: { ...open.fetchByStatus, needsYou: true } };
 const rejected = { fetchByStatus: { statuses: [...recordGroups.rejected] } };
 
 /** /dashboard/billing-report: what was earned, and every billing record of one's own with where it stands. */
@@ -39,6 +41,7 @@ export function BillingReportPage() {
   const { month: asked } = useSearch({ from: path });
   const month = months.find((one) => monthKey(one) === asked) ?? addMonths(reportMonth(now), -1);
   const [opened, setOpened] = useState<string | null>(null);
+  const [onlyNeeding, setOnlyNeeding] = useState(false);
   const [failed, setFailed] = useState<ExportFormat | null>(null);
   const span = spanOf(month);
   const closed = { fetchByCreated: { ...span, statuses: [...recordGroups.closed] } };
@@ -87,10 +90,12 @@ export function BillingReportPage() {
         <PageBody padded>
           <div className={classes.report}>
             {personId === undefined ? null : <Earnings personId={personId} />}
+            <NeedsBanner onlyThese={onlyNeeding} onOnlyThese={setOnlyNeeding} />
             <div className={classes.beside}>
               <RecordsTable
+                key={onlyNeeding ? 'needing' : 'open'}
                 title={<Trans>New & Pending</Trans>}
-                question={open}
+                question={onlyNeeding ? needing : open}
                 columns={columnsOf.open}
                 sort="created"
                 {...opens}

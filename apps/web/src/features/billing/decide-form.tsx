@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
+import { isDxCode } from '@consult/domain/billing/dx-code.ts';
 import { formatMoney, type Cents } from '@consult/domain/money/money.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
@@ -10,8 +11,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { DiagnosisField } from '../diagnosis/diagnosis.ts';
 import { refreshBilling } from './billing-query.ts';
-import { DiagnosisField } from './diagnosis-field.tsx';
 import type { RecordExplanation } from './explanation-query.ts';
 import classes from './explanation.module.css';
 
@@ -28,6 +29,7 @@ export function DecideForm({ explanation, onDecided }: Props) {
   const [dxCode, setDxCode] = useState(record.dxCode);
   const [note, setNote] = useState('');
   const [running, setRunning] = useState(false);
+  const [wrongCode, setWrongCode] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   if (ways.length === 0) return null;
   const pays: Record<Way, Cents | null> = {
@@ -50,6 +52,8 @@ export function DecideForm({ explanation, onDecided }: Props) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (running || chosen === null) return;
+    if (chosen === 'correct' && !isDxCode(dxCode.trim())) return setWrongCode(true);
+    setWrongCode(false);
     setRunning(true);
     setFailure(null);
     try {
@@ -109,7 +113,7 @@ export function DecideForm({ explanation, onDecided }: Props) {
               </option>
             ))}
           </SelectField>
-          <DiagnosisField value={dxCode} onChange={setDxCode} />
+          <DiagnosisField value={dxCode} wrong={wrongCode} onChange={setDxCode} />
         </>
       ) : null}
       {chosen === 'asIs' ? (

@@ -81,6 +81,7 @@ function Why({ explanation: { record, findings, rejection, withoutClaimsWay, dec
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
   const province = provinceText(i18n, withoutClaimsWay);
   const broken = findings.filter(({ outcome }) => outcome !== 'passed');
+  const hasNoClinic = record.missing.includes('clinic');
   const decidedAt = decision ? instantText(decision.at) : '';
   return (
     <>
@@ -90,7 +91,7 @@ function Why({ explanation: { record, findings, rejection, withoutClaimsWay, dec
           <p>{rejection[language] === '' ? t`Ask your payer` : rejection[language]}</p>
         </section>
       ) : null}
-      {verdict === 'elsewhere' ? (
+      {verdict === 'elsewhere' && !hasNoClinic ? (
         <section className={classes.finding}>
           <h3>{province === '' ? t`No claims way yet` : t`No claims way for ${province} yet`}</h3>
           <p>
@@ -102,7 +103,11 @@ function Why({ explanation: { record, findings, rejection, withoutClaimsWay, dec
         <section className={classes.finding} data-outcome="hold">
           <h3>{missingWords(i18n, record.missing)}</h3>
           <p>
-            <Trans>No rule holds this record. Its claim is not complete yet, and it goes with the first file after that.</Trans>
+            {hasNoClinic ? (
+              <Trans>Nobody knows which payer this goes to, and by which rules. It is judged once you have added your clinic.</Trans>
+            ) : (
+              <Trans>No rule holds this record. Its claim is not complete yet, and it goes with the first file after that.</Trans>
+            )}
           </p>
         </section>
       ) : null}

@@ -141,10 +141,40 @@ test('says what a claim lacks whose record no rule holds', async () => {
   await expect.element(dialog().getByText('Its claim is not complete yet')).toBeVisible();
 });
 
+test('says that its doctor has no clinic, and what to do', async () => {
+  await opened({
+    answers: {
+      ...billingAnswers,
+      'billing-getExplanation': explanation({
+        findings: [],
+        verdict: 'elsewhere',
+        withoutClaimsWay: '',
+        record: { ...explanation({}).record, status: 'onHold', missing: ['clinic'] },
+      }),
+    },
+  });
+  await expect.element(dialog().getByText('Missing: a clinic in your profile')).toBeVisible();
+  await expect.element(dialog().getByText('It is judged once you have added your clinic.')).toBeVisible();
+  await expect.element(dialog().getByText('No claims way yet')).not.toBeInTheDocument();
+});
+
 test('says that it could not be loaded', async () => {
   await opened({ answers: { ...billingAnswers, 'billing-getExplanation': refused('INTERNAL') } });
   await clock.hurry(async () => {
     await expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible();
   });
   await expectNoFaults();
+});
+
+test('says how many claims need their doctor before the file, and shows only these', async () => {
+  await report();
+  await expect.element(page.getByText('2 claims need you before Thursday’s file.')).toBeVisible();
+  await expect
+    .element(page.getByText(/\$90\.04 would be refused or held as they stand\. The other 5 are ready\./))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Show only these' }).click();
+  await expect.element(rows().nth(1)).toMatchTextContent('Would be refused');
+  await expect.element(rows().nth(2)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(rows().nth(2)).toMatchTextContent('Ready');
 });

@@ -55,6 +55,7 @@ export function missingWords(i18n: I18n, missing: BillingRecord['missing']): str
 
 /** What a claim can lack, as part of a list. */
 const needs: Readonly<Record<BillingRecord['missing'][number], MessageDescriptor>> = {
+  clinic: msg`a clinic in your profile`,
   practitioner: msg`practitioner number`,
   skill: msg`skill code`,
   arrangement: msg`business arrangement`,

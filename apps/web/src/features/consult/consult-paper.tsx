@@ -219,6 +219,14 @@ function PaperOutcome({ activity }: { activity: Activity }) {
             <dd>{outcome.diagnosis}</dd>
           </div>
         ) : null}
+        {outcome?.diagnosisCode ? (
+          <div>
+            <dt>
+              <Trans>ICD-9 code</Trans>
+            </dt>
+            <dd>{outcome.diagnosisCode}</dd>
+          </div>
+        ) : null}
         {interpretations.map(({ interpretationType, created }) => (
           <div key={interpretationType}>
             <dt>

@@ -45,6 +45,14 @@ export function OutcomeSection({ activity, onEdit }: { activity: Activity; onEdi
                   <dd>{outcome.diagnosis}</dd>
                 </div>
               ) : null}
+              {outcome.diagnosisCode ? (
+                <div>
+                  <dt>
+                    <Trans>ICD-9 code</Trans>
+                  </dt>
+                  <dd>{outcome.diagnosisCode}</dd>
+                </div>
+              ) : null}
             </>
           ) : null}
           {interpretations.map(({ interpretationType, created }) => (

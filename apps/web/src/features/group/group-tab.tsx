@@ -59,7 +59,9 @@ export function GroupTab() {
 }
 
 function Chosen({ groups }: { groups: readonly ListedGroup[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const nameOf = ({ serviceName, serviceNameFr }: ListedGroup) =>
+    i18n.locale === 'fr' && serviceNameFr !== '' ? serviceNameFr : serviceName;
   const navigate = useNavigate();
   const named = useSearch({ from: path }).group;
   // A service with a group says more than one for everyone.
@@ -75,14 +77,14 @@ function Chosen({ groups }: { groups: readonly ListedGroup[] }) {
           void navigate({ to: path, search: { tab: 'group', group: currentTarget.value } })
         }
       >
-        {groups.map(({ serviceId, serviceName }) => (
-          <option key={serviceId} value={serviceId}>
-            {serviceName}
+        {groups.map((one) => (
+          <option key={one.serviceId} value={one.serviceId}>
+            {nameOf(one)}
           </option>
         ))}
       </Picker>
     ) : (
-      <strong>{chosen.serviceName}</strong>
+      <strong>{nameOf(chosen)}</strong>
     );
   if (group.data) return <GroupPage key={chosen.serviceId} group={group.data} picker={picker} />;
   return (

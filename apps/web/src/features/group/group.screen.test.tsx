@@ -231,3 +231,17 @@ test('without a service there is a sentence, and a failure offers to try again',
   await button('Try again').click();
   await expect.element(page.getByText('You answer for no service. An administrator adds you to one.')).toBeVisible();
 });
+
+test('on a phone the week fits, each number says what it is, and a group has its French name in French', async () => {
+  await open({ width: 'phone', language: 'fr' });
+  await expect.element(page.getByText('Groupe des lésions cutanées')).toBeVisible();
+  const table = page.getByRole('table');
+  await expect.element(table).toBeVisible();
+  const scrolled = table.element().parentElement!;
+  expect(scrolled.scrollWidth).toBeLessThanOrEqual(scrolled.clientWidth);
+  const week = [...table.element().querySelectorAll('tbody tr:first-child [data-day]')];
+  expect(week).toHaveLength(7);
+  const right = document.documentElement.clientWidth;
+  for (const day of week) expect(day.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  await expectNoFaults();
+});

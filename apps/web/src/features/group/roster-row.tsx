@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { HTMLAttributes, Ref } from 'react';
@@ -29,9 +30,16 @@ type Props = {
   onChange: (next: EditedMember) => void;
 };
 
+/** The heads of the columns, which a phone shows beside each number. */
+export const heads = {
+  open: msg({ message: 'Open', context: 'number of consults' }),
+  due: msg({ message: 'Due', context: 'number of consults' }),
+  share: msg({ message: 'Share', context: 'of a group’s consults' }),
+};
+
 /** A member of the group: counts, share, and the days of the week that is shown. */
 export function RosterRow({ index, member, own, days, today, next, canEdit, readOnly, cell, onChange }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const name = fullName(member);
   return (
     <tr>
@@ -50,11 +58,13 @@ export function RosterRow({ index, member, own, days, today, next, canEdit, read
           </span>
         </span>
       </th>
-      <td data-number>{member.open}</td>
-      <td data-number data-due={member.due > 0 || undefined}>
+      <td data-number data-label={i18n._(heads.open)}>
+        {member.open}
+      </td>
+      <td data-number data-label={i18n._(heads.due)} data-due={member.due > 0 || undefined}>
         {member.due}
       </td>
-      <td data-number>
+      <td data-number data-label={i18n._(heads.share)}>
         {canEdit ? (
           <select
             className={classes.share}

@@ -8,7 +8,7 @@ import type { Group } from '../promise/promise.ts';
 import { useDayNames, weekdayWords } from '../schedule/schedule.ts';
 import type { EditedMember } from './edited-group.ts';
 import { RosterHead } from './roster-head.tsx';
-import { RosterRow } from './roster-row.tsx';
+import { heads, RosterRow } from './roster-row.tsx';
 import { usualWords, weekWords } from './roster-words.ts';
 import { daysOf, isAway, isOn, mondayOf, type RosterDay, type RosterView } from './roster-week.ts';
 import type { GroupForm } from './use-group-form.ts';
@@ -77,13 +77,13 @@ export function Roster({ group, form, readOnly }: Props) {
                 <Trans>Member</Trans>
               </th>
               <th scope="col" data-number>
-                <Trans context="number of consults">Open</Trans>
+                {i18n._(heads.open)}
               </th>
               <th scope="col" data-number>
-                <Trans context="number of consults">Due</Trans>
+                {i18n._(heads.due)}
               </th>
               <th scope="col" data-number>
-                <Trans context="of a group’s consults">Share</Trans>
+                {i18n._(heads.share)}
               </th>
               {days.map(({ weekday, day }) => (
                 <th key={weekday} scope="col" data-day data-today={day === today || undefined}>

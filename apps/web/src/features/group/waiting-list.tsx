@@ -10,7 +10,7 @@ import { shortName } from '../../app/names.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { Button } from '../../ui/button.tsx';
 import { dueWords } from '../../ui/due-words.ts';
-import { useNow } from '../../ui/now.ts';
+import { useBusinessToday } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
@@ -26,7 +26,7 @@ const mostKeys = 9;
 /** What waits for a keeper, oldest first. The keys 1 to 9 give the one in hand, else the oldest, to a member. */
 export function WaitingList({ group }: { group: Group }) {
   const { t, i18n } = useLingui();
-  const now = new Date(useNow());
+  const today = useBusinessToday();
   const waiting = useInfiniteQuery(waitingQuery(group.serviceId));
   const [inHand, setInHand] = useState<string | null>(null);
   const [giving, setGiving] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function WaitingList({ group }: { group: Group }) {
       ) : null}
       <ol className={classes.waiting}>
         {consults.map((consult) => {
-          const due = consult.dueAt ? dueWords(i18n, new Date(consult.dueAt), now) : '';
+          const due = consult.dueAt ? dueWords(i18n, consult.dueAt, today) : '';
           const take = () => setInHand(consult.activityId);
           return (
             <li key={consult.activityId} data-current={consult === current || undefined}>

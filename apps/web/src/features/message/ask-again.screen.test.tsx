@@ -100,3 +100,24 @@ test('what another device took back is a request here too, typing in it saves it
   await expect.poll(() => lastSent(server)).toMatchObject({ text: 'It is benign.' });
   expect(lastSent(server)?.asks).toBeUndefined();
 });
+
+test('a correction after it is too late is a question as well', async () => {
+  const { server } = await asked('Since when?');
+  const late = { reason: 'over', at: usualNow.toISOString() } as const;
+  server.answer({ 'message-takeBack': refused('TOO_LATE', { late }) });
+  await thread().getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Write a correction' }).click();
+  await expect.element(asksNote()).toBeVisible();
+  await expect.element(box()).toHaveValue(expect.stringContaining('> Since when?'));
+  await button('Send').click();
+  await expect.poll(() => lastSent(server)).toMatchObject({ asks: true });
+});
+
+test('the outcome is asked for at the answer, whatever was asked before it', async () => {
+  await asked('Since when?');
+  const outcomes = page.getByRole('dialog', { name: 'Outcomes' });
+  await expect.element(outcomes).not.toBeInTheDocument();
+  await box().fill('It is benign.');
+  await button('Send').click();
+  await expect.element(outcomes).toBeVisible();
+});

@@ -18,6 +18,7 @@ const message = (seq: number, sentBy: string): Message => ({
   files: [],
   resources: [],
   copied: false,
+  asks: false,
   billable: false,
   sameWindow: false,
   billingCode: '',

@@ -44,7 +44,7 @@ export function BillingPreview({ preview }: { preview: Preview }) {
   if (preview.verdict === 'elsewhere')
     return (
       <span className={classes.end}>
-        {bills} · {province === '' ? t`No claims way yet` : t`No claims way for ${province} yet`}
+        {bills} · {province === '' ? t`On hold until you have a clinic in your profile` : t`No claims way for ${province} yet`}
       </span>
     );
   if (!worst || worst.unchecked) return <span className={classes.end}>{bills}</span>;

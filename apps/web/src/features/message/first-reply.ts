@@ -2,7 +2,8 @@ import type { Activity } from '../activity/activity.ts';
 import type { Thread } from './thread-pages.ts';
 
 /**
- * Whether somebody has not answered in a consult yet, apart from the message with this id. Where the page has not all
+ * Whether somebody has not answered in a consult yet, apart from the message with this id; who only asked for
+ * information has not. Where the page has not all
  * of the thread, the consult itself tells whether a consultant has.
  */
 export function isFirstReply(
@@ -12,7 +13,8 @@ export function isFirstReply(
   but?: string,
 ): boolean {
   const answered = thread?.messages.some(
-    ({ id, sentBy, kind, copied }) => id !== but && sentBy === viewerId && kind === 'ordinary' && !copied,
+    ({ id, sentBy, kind, copied, asks }) =>
+      id !== but && sentBy === viewerId && kind === 'ordinary' && !copied && !asks,
   );
   const earlier = (thread?.more ?? true) && firstSpecialistResponse?.specialistId === viewerId;
   return !answered && !earlier;

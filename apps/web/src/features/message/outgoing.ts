@@ -140,7 +140,8 @@ export async function sendReply(
 onDone('message-send', ({ input: { activityId, finish } }) => (finish ? refreshActivity(activityId) : undefined));
 
 onDone('message-send', async ({ id, person, input, preview }, answer) => {
-  const { activityId, text, attachments = [], galleryMediaURIs = [], billable = false, billingCode = '' } = input;
+  const { activityId, text, attachments = [], galleryMediaURIs = [] } = input;
+  const { billable = false, billingCode = '', asks = false } = input;
   const { seq, sentAt } = answer as { seq: number; sentAt: string };
   // Only the server knows the addresses of files and handouts, and the code that it billed.
   const more = attachments.length + galleryMediaURIs.length + (preview as Preview).resources.length;
@@ -159,6 +160,7 @@ onDone('message-send', async ({ id, person, input, preview }, answer) => {
     files: [],
     resources: [],
     copied: false,
+    asks,
     sameWindow: false,
   };
   await addSent(activityId, message, whole);

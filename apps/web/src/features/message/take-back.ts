@@ -154,7 +154,8 @@ function sayTooLate(activityId: string, messageId: string, late: TooLate | undef
       media: [],
       billing,
       draftVersion: 0,
-      asks: false,
+      // A question that is corrected is still a question.
+      asks: sent.asks,
     });
   };
   const canCorrect = sent !== undefined && sent.text !== '' && boxOf(activityId) !== undefined;

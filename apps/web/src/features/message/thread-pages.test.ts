@@ -15,6 +15,7 @@ const message = (seq: number): ThreadMessage => ({
   files: [],
   resources: [],
   copied: false,
+  asks: false,
   billable: false,
   sameWindow: false,
   billingCode: '',

@@ -51,8 +51,7 @@ export function withOutcome(activity: Activity, shown: readonly Shown[]): Activi
   for (const { command, standing } of shown) {
     if (standing === 'refused' || command.about.activityId !== activity.id) continue;
     if (command.call === 'outcome-save') {
-      const { outcome, diagnosis } = command.input as Save;
-      next = { ...next, outcome: { outcome, diagnosis } };
+      next = { ...next, outcome: pickSaid(command.input as Save) };
     } else if (command.call === 'message-send' || command.call === 'activity-finish') {
       const { finish } = command.input as Input<'message-send'>;
       if (finish?.outcome) next = { ...next, outcome: pickSaid(finish.outcome) };
@@ -72,7 +71,11 @@ export function withOutcome(activity: Activity, shown: readonly Shown[]): Activi
   return next;
 }
 
-const pickSaid = ({ outcome, diagnosis }: Pick<Save, 'outcome' | 'diagnosis'>) => ({ outcome, diagnosis });
+const pickSaid = ({ outcome, diagnosis, diagnosisCode }: Pick<Save, 'outcome' | 'diagnosis' | 'diagnosisCode'>) => ({
+  outcome,
+  diagnosis,
+  ...(diagnosisCode && { diagnosisCode }),
+});
 
 function typesOf({ options: { billAudiogram = false, billSinusEndoscopy = false } }: Bill): Interpretation[] {
   return [

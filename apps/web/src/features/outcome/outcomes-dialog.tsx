@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { isDxCode } from '@consult/domain/billing/dx-code.ts';
 import { outcomesOf } from '@consult/domain/consult/outcomes.ts';
 import { KeptNotes } from '../../app/kept-notes.tsx';
 import { Overtaken } from '../../app/overtaken.tsx';
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { Activity } from '../activity/activity.ts';
+import { DiagnosisField } from '../diagnosis/diagnosis.ts';
 import { interpretationName, type Interpretation } from './interpretation-names.ts';
 import { outcomeName } from './outcome-names.ts';
 import classes from './outcome.module.css';
@@ -42,11 +44,12 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
   const { t, i18n } = useLingui();
   const { can, interpretations } = activity;
   const form = useOutcomeForm(activity, suggested);
-  const { outcome, diagnosis, wished } = form.typed;
+  const { outcome, diagnosis, diagnosisCode, wished } = form.typed;
   const [billedHere, setBilledHere] = useState(false);
   const [stage, setStage] = useState<Stage>('idle');
   const [notBilled, setNotBilled] = useState(false);
   const [missing, setMissing] = useState(false);
+  const [wrongCode, setWrongCode] = useState(false);
   const [kept, setKept] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const running = stage !== 'idle';
@@ -78,6 +81,7 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
       first.current?.focus();
       return;
     }
+    if (!isDxCode(diagnosisCode.trim())) return setWrongCode(true);
     const toBill = wished.filter((type) => !billed.has(type));
     if (toBill.length > 0) {
       setStage('billing');
@@ -148,7 +152,9 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
             onLeaveTheirs={() => void form.clear()}
             onKeepMine={() => form.change({ seen: activity.outcomeSavedAt ?? '' })}
           >
-            {[outcomeName(i18n, form.overtaking.outcome), form.overtaking.diagnosis].filter(Boolean).join(' – ')}
+            {[outcomeName(i18n, form.overtaking.outcome), form.overtaking.diagnosis, form.overtaking.diagnosisCode]
+              .filter(Boolean)
+              .join(' – ')}
           </Overtaken>
         ) : null}
         {kept && form.changed && !failure && !form.overtaking ? (
@@ -190,6 +196,17 @@ function OpenDialog({ activity, onClose, suggested }: Omit<Props, 'open'>) {
           disabled={running}
           autoComplete="off"
           onChange={({ currentTarget }) => form.change({ diagnosis: currentTarget.value })}
+        />
+        <DiagnosisField
+          label={t`ICD-9 code`}
+          value={diagnosisCode}
+          words={diagnosis}
+          disabled={running}
+          wrong={wrongCode}
+          onChange={(code) => {
+            form.change({ diagnosisCode: code });
+            setWrongCode(false);
+          }}
         />
         {billable.length > 0 || billed.size > 0 ? (
           <fieldset className={classes.choices}>

@@ -130,3 +130,27 @@ test('over a colleague’s outcome both are shown; the list of what was not sent
   expect(now.outcome).toEqual({ outcome: 'No treatment required', diagnosis: 'Benign nevus' });
   await expect.element(page.getByRole('button', { name: '1 not sent' })).not.toBeInTheDocument();
 });
+
+test('diagnoses of ICD-9 are offered while the words are typed, and the code is kept beside them', async () => {
+  const diagnoses = [{ code: '2165', title: 'Benign neoplasm of skin of trunk' }];
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: { 'diagnosis-search': { diagnoses }, 'outcome-save': { ok: true } },
+  });
+  await page.getByRole('button', { name: 'Edit the outcome' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Outcomes' });
+  await dialog.getByRole('radio').first().click();
+  await dialog.getByLabelText('Diagnosis').fill('Since May. Benign neoplasm');
+  await dialog.getByRole('button', { name: '2165 Benign neoplasm of skin of trunk' }).click();
+  expect(server.asked('diagnosis-search').map(({ input }) => input)).toContainEqual({ text: 'Benign neoplasm' });
+  await expect.element(dialog.getByLabelText('ICD-9 code')).toHaveValue('2165');
+  await expectNoFaults();
+  await dialog.getByLabelText('ICD-9 code').fill('benign');
+  await dialog.getByRole('button', { name: 'Save and Close' }).click();
+  await expect.element(dialog.getByText('This is no code of ICD-9', { exact: false })).toBeVisible();
+  await dialog.getByLabelText('ICD-9 code').fill('216.5');
+  await dialog.getByRole('button', { name: 'Save and Close' }).click();
+  await expect
+    .poll(() => server.asked('outcome-save').at(-1)?.input)
+    .toMatchObject({ diagnosis: 'Since May. Benign neoplasm', diagnosisCode: '2165' });
+});

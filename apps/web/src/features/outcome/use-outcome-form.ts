@@ -1,3 +1,4 @@
+import { plainDxCode } from '@consult/domain/billing/dx-code.ts';
 import type { Became } from '../../app/local/hand-over.ts';
 import { useKept, type KeptForm } from '../../app/local/use-kept.ts';
 import type { Activity } from '../activity/activity.ts';
@@ -8,13 +9,15 @@ import { sentAbout } from './outcome-commands.ts';
 type Typed = {
   outcome: string;
   diagnosis: string;
+  /** ICD-9; '' for none. */
+  diagnosisCode: string;
   /** The interpretations to bill with it. */
   wished: readonly Interpretation[];
   /** When the outcome was saved that it was written on; '' for none. */
   seen: string;
 };
 
-export type Said = { outcome: string; diagnosis: string };
+export type Said = { outcome: string; diagnosis: string; diagnosisCode?: string | undefined };
 
 export type OutcomeForm = Pick<KeptForm<Typed>, 'typed' | 'refusal' | 'kept' | 'state' | 'clear'> & {
   /** Whether it differs from what is saved. */
@@ -32,12 +35,17 @@ export function useOutcomeForm(activity: Activity, suggested: Said | undefined):
   const start: Typed = {
     outcome: (suggested?.outcome || saved?.outcome) ?? '',
     diagnosis: (suggested?.diagnosis || saved?.diagnosis) ?? '',
+    diagnosisCode: suggested?.diagnosis ? '' : (saved?.diagnosisCode ?? ''),
     wished: [],
     seen,
   };
   const form = useKept({ place: `outcome.${id}`, start, read: readTyped });
   const { typed } = form;
-  const isSaved = typed.outcome === (saved?.outcome ?? '') && typed.diagnosis.trim() === (saved?.diagnosis ?? '');
+  const code = plainDxCode(typed.diagnosisCode);
+  const isSaved =
+    typed.outcome === (saved?.outcome ?? '') &&
+    typed.diagnosis.trim() === (saved?.diagnosis ?? '') &&
+    code === (saved?.diagnosisCode ?? '');
   return {
     ...form,
     changed: !isSaved || typed.wished.length > 0,
@@ -50,6 +58,8 @@ export function useOutcomeForm(activity: Activity, suggested: Said | undefined):
           activityId: id,
           outcome: typed.outcome,
           diagnosis: typed.diagnosis.trim(),
+          // Absent, one that stands would go with other words.
+          ...((code !== '' || saved?.diagnosisCode) && { diagnosisCode: code }),
           // What says the same overtakes nothing.
           seen: (isSaved ? seen : typed.seen) || null,
         }),
@@ -59,7 +69,8 @@ export function useOutcomeForm(activity: Activity, suggested: Said | undefined):
 }
 
 function readTyped(value: unknown): Typed | null {
-  const { outcome, diagnosis, wished, seen } = (value ?? {}) as Partial<Typed>;
+  const { outcome, diagnosis, diagnosisCode, wished, seen } = (value ?? {}) as Partial<Typed>;
   if (typeof outcome !== 'string' || typeof diagnosis !== 'string' || typeof seen !== 'string') return null;
-  return { outcome, diagnosis, seen, wished: Array.isArray(wished) ? wished : [] };
+  const code = typeof diagnosisCode === 'string' ? diagnosisCode : '';
+  return { outcome, diagnosis, diagnosisCode: code, seen, wished: Array.isArray(wished) ? wished : [] };
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconClockExclamation, IconClockPause, IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dueWords, workingTimeWords } from '../../ui/due-words.ts';
-import { useNow } from '../../ui/now.ts';
+import { useBusinessToday } from '../../ui/now.ts';
 import type { Clock } from './steps.ts';
 import { isLate } from './steps.ts';
 import classes from './promise.module.css';
@@ -12,8 +12,8 @@ const sign = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 /** How the promise of a consult stands now: what is due and what time is left, or why nothing is. */
 export function ClockNow({ clock }: { clock: Clock }) {
   const { t, i18n } = useLingui();
-  const now = new Date(useNow());
-  const say = (at: string) => dueWords(i18n, new Date(at), now);
+  const today = useBusinessToday();
+  const say = (at: string) => dueWords(i18n, at, today);
   switch (clock.state) {
     case 'none':
       return null;

@@ -18,7 +18,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dueWords } from '../../ui/due-words.ts';
-import { useNow } from '../../ui/now.ts';
+import { useBusinessToday } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { threadQuery } from '../message/message.ts';
@@ -104,14 +104,14 @@ function useNameIn({ id, members }: Activity): (personId: string | null, long?: 
 
 function Step({ activity, clock, name }: { activity: Activity; clock: Clock; name: StepName }) {
   const { t, i18n } = useLingui();
-  const now = useNow();
+  const today = useBusinessToday();
   const nameIn = useNameIn(activity);
   const standing = standingOf(clock, name);
   const names = { seen: t`Seen`, answered: t`Answered`, booked: t`Booked`, informed: t`Patient informed` };
   const Sign = standing === 'done' ? IconCheck : standing === 'not-needed' ? IconMinus : signs[name];
   const { at, byPersonId } = clock[name];
   const due = name === 'seen' || name === 'answered' ? clock[name].due : null;
-  const when = due?.dueAt ? dueWords(i18n, new Date(due.dueAt), new Date(now)) : '';
+  const when = due?.dueAt ? dueWords(i18n, due.dueAt, today) : '';
   const late = standing === 'next' && isLate(clock);
   const by = nameIn(byPersonId);
   return (

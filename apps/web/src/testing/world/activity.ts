@@ -174,6 +174,7 @@ export function lineOf(seq: number, changes: Partial<ThreadMessage> = {}): Threa
     files: [],
     resources: [],
     copied: false,
+    asks: false,
     billable: false,
     sameWindow: false,
     billingCode: '',

@@ -70,6 +70,7 @@ function asked(question: Input<'reporting-countBillingRecords'>): BillingRecord[
   const statuses: readonly string[] | undefined = (question.fetchByStatus ?? question.fetchByCreated)?.statuses;
   return records
     .filter(({ status, resultDay }) => (statuses ? statuses.includes(status) : resultDay !== null))
+    .filter(({ verdict }) => !question.fetchByStatus?.needsYou || verdict === 'refuse' || verdict === 'hold')
     .toReversed();
 }
 
@@ -140,6 +141,7 @@ export function explanation(of: Partial<Output<'billing-getExplanation'>> = {}):
 
 export const billingAnswers: Answers = {
   'billing-getExplanation': () => explanation(),
+  'billing-getNeeds': { records: 2, fees: cents(9004), ready: 5 },
   'billing-decide': { status: 'notBillable' },
   'diagnosis-search': {
     diagnoses: [{ code: '2165', title: 'Benign neoplasm of skin of trunk, except scrotum' }],

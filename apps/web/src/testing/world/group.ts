@@ -64,7 +64,15 @@ export function groupOf(changes: Partial<Group> = {}): Group {
 /** The group page of somebody who answers for that one service. */
 export const groupAnswers: Answers = {
   'group-list': {
-    groups: [{ serviceId: groupId, serviceName: 'Skin lesion group', mode: 'turn', keeper: true }],
+    groups: [
+      {
+        serviceId: groupId,
+        serviceName: 'Skin lesion group',
+        serviceNameFr: 'Groupe des lésions cutanées',
+        mode: 'turn',
+        keeper: true,
+      },
+    ],
   },
   'group-get': () => groupOf(),
   'group-waiting': { consults: [], next: null },

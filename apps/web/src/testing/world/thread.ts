@@ -31,7 +31,8 @@ export function playedThread(who: CastName, made: Made = () => ({}), lines: Thre
     'message-send': async (sent) => {
       const { messageId: id, text, billable, asks } = sent;
       if (asks) asking.add(id);
-      const { seq, sentAt } = add({ id, text, billable, sentBy: cast[who].id, ...(await made(sent)) });
+      const said = { id, text, billable, asks: asks ?? false, sentBy: cast[who].id };
+      const { seq, sentAt } = add({ ...said, ...(await made(sent)) });
       return { seq, sentAt, version: seq };
     },
     'message-takeBack': ({ messageId, newId }) => {

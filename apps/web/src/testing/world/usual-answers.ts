@@ -1,3 +1,4 @@
+import { cents } from '@consult/domain/money/money.ts';
 import { appBuild, appVersion } from '@consult/contract/account/app-info.ts';
 import { hintNames } from '@consult/domain/profile/hints.ts';
 import { cast, castPassword, type CastName } from '@consult/testkit/cast.ts';
@@ -42,6 +43,8 @@ export function usualAnswers(server: FakeServer): Answers {
     'account-saveMetadata': { ok: true },
     'account-stayAwake': { ok: true },
     // Nothing is said beside a reply.
+    'billing-getNeeds': { records: 0, fees: cents(0), ready: 0 },
+    'diagnosis-search': { diagnoses: [] },
     'billing-preview': { code: null, sameWindow: false, fee: null, verdict: '', findings: [], withoutClaimsWay: '' },
     'clinicInbox-counts': { clinics: [] },
     'clinicInbox-page': { rows: [], next: null },

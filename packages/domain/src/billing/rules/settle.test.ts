@@ -9,8 +9,8 @@ import { mayBecome } from '../record-status.ts';
 const wrongNumber = { patient: { phn: '1', province: 'AB' } };
 const notValidated = { practiceIdValidated: false };
 const quebec = { patient: { phn: 'TREM84531718', province: 'QC' } };
-const undecided = { decision: '', decidedRules: [], missing: [] } as const;
-const asIs = (...decidedRules: string[]) => ({ decision: 'asIs', decidedRules, missing: [] }) as const;
+const undecided = { decision: '', decidedRules: [], missing: [], hasClinic: true } as const;
+const asIs = (...decidedRules: string[]) => ({ ...undecided, decision: 'asIs', decidedRules }) as const;
 const incomplete = { ...undecided, missing: ['facility'] } as const;
 
 it.each<
@@ -57,4 +57,21 @@ it.each<[string, Standing['status'], Partial<Standing>, Partial<RecordFacts>, bo
   const settled = settle({ status, ...incomplete, ...decided }, judge(facts(of), book(), '2026-11-20'), promote);
   expect([settled.status, settled.rule]).toEqual([became, rule]);
   expect(status === became || mayBecome(status, became)).toBe(true);
+});
+
+it('a record of a doctor without a clinic waits on hold for one, and goes on where the clinic is', () => {
+  const nowhere = judge(facts({ ...wrongNumber, province: '' }), book(), '2026-11-20');
+  const standing = { ...undecided, status: 'new', missing: ['facility'] } as const;
+  const waits = settle({ ...standing, hasClinic: false }, nowhere, true);
+  expect(waits).toMatchObject({ status: 'onHold', rule: 'claim-incomplete', missing: ['clinic', 'facility'] });
+  const settledIn = (province: string) =>
+    settle(
+      { ...undecided, status: 'onHold', missing: ['clinic'] },
+      judge(facts({ province }), book(), '2026-11-20'),
+      true,
+    );
+  expect(settledIn('AB')).toMatchObject({ status: 'pending', rule: '', missing: [] });
+  expect(settledIn('BC')).toMatchObject({ status: 'new', rule: '', missing: [] });
+  const held = settle({ ...standing, decision: 'hold', hasClinic: false }, nowhere, true);
+  expect([held.status, held.rule]).toEqual(['onHold', '']);
 });

@@ -37,6 +37,8 @@ export function fittingCodes(
   side: string,
   holidays: Holidays,
 ): readonly string[] {
+  // The referrer's code of a call is the installation's own: nothing here says which another one would fit.
+  if (type === 'phoneConsult' && side === 'referrer') return [code];
   if (type === 'phoneConsult' && side !== 'message')
     return [phoneConsultCode(new Date(at), holidays), econsultConsultantCode];
   if (type !== 'econsult' && type !== 'phoneConsult') return [code];

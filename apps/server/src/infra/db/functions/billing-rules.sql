@@ -1,21 +1,49 @@
--- A record that came, changed or was decided about is a fact of the others of its doctor and patient.
+-- Marks open records to be judged again. It waits, in the order of ids, for a judgement under way: that one may not
+-- know what the caller changed, and would take away a mark that is there.
+create or replace function judge_again(p_ids uuid[]) returns void language plpgsql as $$
+begin
+  -- An update that finds nothing tells everybody who listens to the table all the same.
+  if p_ids is null then return; end if;
+  perform from billing_record where id = any(p_ids) order by id for no key update;
+  update billing_record set judge_due = true
+    where id = any(p_ids) and status in ('new', 'onHold', 'pending') and not judge_due;
+end $$;
+
+-- A record that came, changed or was decided about is a fact of the others of its doctor and patient; one of a message
+-- to a patient also of the doctor's other ones of its week.
 create or replace function judge_siblings() returns trigger language plpgsql as $$
 declare
-  v_changed uuid[];
+  v_others uuid[];
 begin
-  select array_agg(a.id) into v_changed from after a join before b on b.id = a.id
-    -- A new one counts as one that is ready does.
-    where (replace(a.status, 'pending', 'new'), a.billing_code, a.created_at, a.snapshot, a.verdict = 'refuse',
-        a.decision, a.patient_hash, a.rule = 'claim-incomplete')
-      is distinct from
-      (replace(b.status, 'pending', 'new'), b.billing_code, b.created_at, b.snapshot, b.verdict = 'refuse',
-        b.decision, b.patient_hash, b.rule = 'claim-incomplete');
+  select array_agg(distinct o.id) into v_others
+    from (
+      select a.id, a.doctor_id, a.patient_hash, a.type = 'patientMessage'
+          and (replace(a.status, 'pending', 'new'), a.billing_code, a.created_at, a.verdict = 'refuse', a.decision,
+            a.rule = 'claim-incomplete')
+          is distinct from
+          (replace(b.status, 'pending', 'new'), b.billing_code, b.created_at, b.verdict = 'refuse', b.decision,
+            b.rule = 'claim-incomplete') as in_week,
+          least(a.created_at, b.created_at) as first, greatest(a.created_at, b.created_at) as last
+        from after a join before b on b.id = a.id
+        -- A new one counts as one that is ready does.
+        where (replace(a.status, 'pending', 'new'), a.billing_code, a.created_at, a.snapshot, a.verdict = 'refuse',
+            a.decision, a.patient_hash, a.rule = 'claim-incomplete')
+          is distinct from
+          (replace(b.status, 'pending', 'new'), b.billing_code, b.created_at, b.snapshot, b.verdict = 'refuse',
+            b.decision, b.patient_hash, b.rule = 'claim-incomplete')
+    ) c cross join lateral (
+      -- `offset 0`: looked up for each. From the other end the planner would read all of the doctor's records.
+      (select r.id from billing_record r
+        where r.doctor_id = c.doctor_id and r.patient_hash = c.patient_hash and r.id <> c.id
+          and r.status in ('new', 'onHold', 'pending') offset 0)
+      union all
+      (select r.id from billing_record r
+        where c.in_week and r.doctor_id = c.doctor_id and r.type = 'patientMessage' and r.id <> c.id
+          and r.created_at between c.first - interval '8 days' and c.last + interval '8 days'
+          and r.status in ('new', 'onHold', 'pending') offset 0)
+    ) o;
   -- Marking others fires this again, with nothing that changed.
-  if v_changed is null then return null; end if;
-  update billing_record o set judge_due = true
-    from billing_record a
-    where a.id = any(v_changed) and o.doctor_id = a.doctor_id and o.patient_hash = a.patient_hash and o.id <> a.id
-      and o.status in ('new', 'onHold', 'pending') and not o.judge_due;
+  perform judge_again(v_others);
   return null;
 end $$;
 
@@ -23,19 +51,59 @@ end $$;
 create or replace function judge_all_records() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.body = old.body then return null; end if;
-  update billing_record set judge_due = true where status in ('new', 'onHold', 'pending') and not judge_due;
+  perform judge_again(array(select id from billing_record where status in ('new', 'onHold', 'pending')));
   return null;
 end $$;
 
--- A doctor's practice id was validated, or has to be again.
+-- A doctor's practice id was validated, or has to be again; somebody who asked became a resident, or is none any more.
 create or replace function judge_records_of_person() returns trigger language plpgsql as $$
 declare
   v_role person_role;
 begin
   if tg_op = 'DELETE' then v_role := old; else v_role := new; end if;
   if v_role.role = 'pracIdValidationRequired' then
-    update billing_record set judge_due = true
-      where doctor_id = v_role.person_id and status in ('new', 'onHold', 'pending') and not judge_due;
+    perform judge_again(open_records_of(v_role.person_id));
+  elsif v_role.role = 'resident' then
+    perform judge_again(open_records_asked_by(v_role.person_id));
   end if;
+  return null;
+end $$;
+
+create or replace function open_records_of(p_doctor uuid) returns uuid[] language sql stable as $$
+  select array_agg(id) from billing_record
+    where doctor_id = p_doctor and status in ('new', 'onHold', 'pending')
+$$;
+
+create or replace function open_records_asked_by(p_referrer uuid) returns uuid[] language sql stable as $$
+  select array_agg(b.id) from activity a join billing_record b on b.activity_id = a.id
+    where a.referrer_id = p_referrer and b.status in ('new', 'onHold', 'pending')
+$$;
+
+-- Which rules judge: those of the province of the doctor's clinic.
+create or replace function judge_records_of_clinic() returns trigger language plpgsql as $$
+begin
+  perform judge_again(open_records_of(l.person_id)) from location l where l.clinic_id = new.id;
+  return null;
+end $$;
+
+create or replace function judge_records_of_location() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then perform judge_again(open_records_of(old.person_id));
+  else perform judge_again(open_records_of(new.person_id)); end if;
+  return null;
+end $$;
+
+-- What somebody is who asked.
+create or replace function judge_records_of_referrer() returns trigger language plpgsql as $$
+begin
+  perform judge_again(open_records_asked_by(new.id));
+  return null;
+end $$;
+
+-- When a call began.
+create or replace function judge_records_of_call() returns trigger language plpgsql as $$
+begin
+  perform judge_again((select array_agg(b.id) from billing_record b
+    where b.activity_id = new.activity_id and b.status in ('new', 'onHold', 'pending')));
   return null;
 end $$;

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+
+/**
+ * The first lock of every transaction that judges records, takes them into a file or reads their results, held to its
+ * end. A judgement changes other records of the patient, wherever they stand in an order of ids: two of these
+ * transactions would wait for each other in a circle.
+ */
+export async function lockJudging(client: pg.ClientBase): Promise<void> {
+  await client.query({
+    name: 'billing-judging-lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('consult.billing-judging', 0))`,
+    values: [],
+  });
+}
+
+/** The same for a claim file and its results: one of another process is waited for, as long as a statement may take. */
+export async function waitForJudging(client: pg.ClientBase): Promise<void> {
+  await client.query('set local lock_timeout = 0');
+  await lockJudging(client);
+}

@@ -1,0 +1,1 @@
+export { DiagnosisField } from './diagnosis-field.tsx';
