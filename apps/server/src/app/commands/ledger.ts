@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { verifyBooks } from '../../features/payment/payment.ts';
 import type { BookProblem } from '../../features/payment/payment.ts';
 import { sandboxProvider } from '../../infra/payments/sandbox.ts';
+import { sandboxSubscriptions } from '../../infra/payments/sandbox-subscriptions.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
@@ -18,7 +19,9 @@ export const ledger: Command = {
     if (positionals[0] !== 'verify') throw new UsageError('ledger: verify is known.');
     return withInstallation(config, async ({ pool }) => {
       const provider = values.provider ? sandboxProvider(pool, () => new Date()) : null;
-      const { entries, problems } = await verifyBooks(pool, provider);
+      const now = new Date();
+      const subscriptions = values.provider ? { provider: sandboxSubscriptions(pool, () => now), now } : null;
+      const { entries, problems } = await verifyBooks(pool, provider, subscriptions);
       for (const problem of problems) console.log(sentence(problem));
       console.log(
         problems.length === 0
@@ -48,6 +51,16 @@ function sentence(problem: BookProblem): string {
       return `The withdrawal of payment ${problem.id} and its entry differ.`;
     case 'refunds-differ':
       return `The refunds of payment ${problem.id} do not add up.`;
+    case 'premium-differs':
+      return `Payment ${problem.id} of a subscription and its entry differ.`;
+    case 'premium-return-differs':
+      return `What went back of a subscription's payment (${problem.id}) and its entry differ.`;
+    case 'premium-returns-differ':
+      return `What went back of payment ${problem.id} of a subscription does not add up.`;
+    case 'premium-provider-differs':
+      return `The provider says something else of payment ${problem.id} of a subscription.`;
+    case 'premium-unknown-to-us':
+      return `The provider has money for ${problem.id} of a subscription, which is not known here.`;
     case 'provider-differs':
       return `The provider says something else of payment ${problem.id}.`;
     case 'unknown-to-us':

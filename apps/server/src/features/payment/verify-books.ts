@@ -3,30 +3,40 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { verifyLedger } from '../../infra/ledger/verify-ledger.ts';
 import type { LedgerProblem } from '../../infra/ledger/verify-ledger.ts';
 import type { PaymentProvider } from '../../infra/payments/provider.ts';
+import type { SubscriptionProvider } from '../../infra/payments/subscriptions.ts';
+import { comparePremium, verifyPremium } from '../premium/premium.ts';
+import type { PremiumProblem } from '../premium/premium.ts';
 
 /** A difference, by the id of an entry, a payment, a refund or an intent. */
 export type BookProblem =
   | LedgerProblem
+  | PremiumProblem
   | { kind: 'payment-differs' | 'refund-differs' | 'withdrawal-differs' | 'refunds-differ'; id: string }
   | { kind: 'no-cause'; entryId: string }
   | { kind: 'provider-differs' | 'unknown-to-us'; id: string };
 
 /**
  * Compares the ledger with what it is made of: every entry balances and is as it was written, each approved payment,
- * each refund that was made and each withdrawal has its one entry of the same amount, and no entry stands for nothing.
+ * each refund that was made and each withdrawal has its one entry of the same amount, and so have payments of
+ * subscriptions and what went back of them; no entry stands for nothing.
  * @param provider asked for its own list where it is given
+ * @param subscriptions the same, for premium; `now` says what it must have told by then
  */
 export async function verifyBooks(
   pool: pg.Pool,
   provider: PaymentProvider | null,
+  subscriptions: { provider: SubscriptionProvider; now: Date } | null = null,
 ): Promise<{ entries: number; problems: BookProblem[] }> {
   const verdict = await inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     const { entries, problems } = await verifyLedger(client);
-    return { entries, problems: [...problems, ...(await compareCauses(client))] as BookProblem[] };
+    const causes: BookProblem[] = [...(await compareCauses(client)), ...(await verifyPremium(client))];
+    return { entries, problems: [...problems, ...causes] };
   });
   if (provider) verdict.problems.push(...(await compareProvider(pool, provider)));
+  if (subscriptions)
+    verdict.problems.push(...(await comparePremium(pool, subscriptions.provider, subscriptions.now)));
   return verdict;
 }
 
@@ -58,6 +68,8 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
       select 'no-cause', e.id from ledger_entry e
         where case e.cause_kind
           when 'payment-refunded' then not exists (select from payment_refund f where f.id = e.cause_id)
+          when 'premium-paid' then not exists (select from premium_charge c where c.id = e.cause_id)
+          when 'premium-returned' then not exists (select from premium_return r where r.id = e.cause_id)
           when 'entry-reversed' then e.reverses is null
           else not exists (select from payment p where p.id = e.cause_id) end`,
   );

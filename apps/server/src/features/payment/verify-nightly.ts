@@ -8,7 +8,10 @@ import { verifyBooks } from './verify-books.ts';
  * for good, which the admin's outbox page shows.
  */
 export async function verifyNightly(app: App): Promise<void> {
-  const { problems } = await verifyBooks(app.write, app.payments);
+  const { problems } = await verifyBooks(app.write, app.payments, {
+    provider: app.subscriptions,
+    now: app.now(),
+  });
   gauge('consult_ledger_differences', problems.length);
   if (problems.length > 0) throw new TryFailure('LEDGER_DIFFERS', { never: true });
 }

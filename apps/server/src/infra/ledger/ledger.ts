@@ -4,7 +4,13 @@ import type pg from 'pg';
 import { newId } from '../db/new-id.ts';
 
 /** What an entry was written for. */
-export type CauseKind = 'payment-approved' | 'payment-refunded' | 'payment-withdrawn' | 'entry-reversed';
+export type CauseKind =
+  | 'payment-approved'
+  | 'payment-refunded'
+  | 'payment-withdrawn'
+  | 'entry-reversed'
+  | 'premium-paid'
+  | 'premium-returned';
 
 export type Account =
   | 'receivable'
