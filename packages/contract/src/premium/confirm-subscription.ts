@@ -22,5 +22,8 @@ export const premiumConfirmSubscription = call({
       message: 'A card and the id of its try go together.',
     }),
   output: cardAnswer,
-  errors: { PRICE_CHANGED: subscriptionErrors.PRICE_CHANGED },
+  errors: {
+    PRICE_CHANGED: subscriptionErrors.PRICE_CHANGED,
+    SUBSCRIPTION_ENDED: subscriptionErrors.SUBSCRIPTION_ENDED,
+  },
 });

@@ -9,7 +9,7 @@ export type SandboxOutcome =
   | 'answer-lost';
 
 /** What a card that approves does afterwards, where a subscription is paid with it. */
-export type SandboxLater = 'renewal-fails' | 'charged-back';
+type SandboxLater = 'renewal-fails' | 'charged-back';
 
 export type SandboxCard = { number: string; token: string; outcome: SandboxOutcome; later?: SandboxLater };
 

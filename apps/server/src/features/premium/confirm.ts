@@ -16,13 +16,14 @@ export const confirmSubscription = serve(premiumConfirmSubscription).handler(
     const { subscriptionId, attemptId, cardToken } = input;
     const row = await readOwn(app.read, viewer.personId, subscriptionId, app.subscriptions.name);
     if (!row) throw refuse('NOT_FOUND');
-    let unknown = false;
+    let [unknown, otherTotal] = [false, false];
     const confirm = async (ref: string): Promise<ProviderSubscription> => {
       const said = await app.subscriptions.subscription(ref);
       const waits = said.open && !said.open.processing && said.state !== 'ended';
       if (!waits || attemptId === undefined || cardToken === undefined) return said;
-      // Ended by whoever hears of it next: a total that nobody was shown is charged by no card.
-      if (said.state === 'incomplete' && said.open?.total !== row.made_of.total) return said;
+      // A total that nobody was shown is charged to no card: hearing of it ends it.
+      otherTotal = said.state === 'incomplete' && said.open?.total !== row.made_of.total;
+      if (otherTotal) return said;
       try {
         return await app.subscriptions.confirm(ref, { attemptId, token: cardToken });
       } catch (error) {
@@ -32,7 +33,7 @@ export const confirmSubscription = serve(premiumConfirmSubscription).handler(
       }
     };
     const heard = await orUnavailable(hear(app, row.id, confirm));
-    if (row.state === 'incomplete' && heard.row.state === 'ended') throw errors.PRICE_CHANGED();
+    if (heard.row.state === 'ended') throw otherTotal ? errors.PRICE_CHANGED() : errors.SUBSCRIPTION_ENDED();
     return sayCard(heard, unknown ? 'declined' : null);
   },
 );

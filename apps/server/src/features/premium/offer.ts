@@ -5,7 +5,7 @@ import type { App } from '../../call/context.ts';
 import { readLevied } from '../../infra/taxes/read-levied.ts';
 
 /** What a month costs somebody, and the rates that it was worked out by. */
-export type Offer = { madeOf: Charged; rates: readonly TaxRate[] };
+type Offer = { madeOf: Charged; rates: readonly TaxRate[] };
 
 /**
  * The provider's price with the taxes of a person's default clinic today, of the kinds that the content document

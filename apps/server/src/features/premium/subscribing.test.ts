@@ -171,6 +171,13 @@ describe('who subscribes', () => {
   });
 
   it('is charged no other total than was shown, also where the price changed in between', async () => {
+    const differs = await one.begin();
+    await world.app.write.query(
+      `update sandbox_invoice set total = 2100, made_of = '{"price": 2000, "taxes": [], "total": 2100}'
+        where subscription_id = $1`,
+      [await one.ref()],
+    );
+    expect(await refusal(one.confirm(differs.subscriptionId, 'sandbox-approved'))).toBe('PRICE_CHANGED');
     const price = (cents: number) => world.app.write.query('update sandbox_price set cents = $1', [cents]);
     const { subscriptionId } = await one.begin();
     try {
@@ -193,6 +200,7 @@ describe('who subscribes', () => {
     await one.asks();
     expect(await one.state()).toMatchObject({ state: 'ended', endedWhy: 'never-paid' });
     expect(await refusal(one.begin(subscriptionId))).toBe('SUBSCRIPTION_ENDED');
+    expect(await refusal(one.confirm(subscriptionId, 'sandbox-approved'))).toBe('SUBSCRIPTION_ENDED');
     expect(await one.mails()).toEqual([]);
     await one.subscribe();
     expect(await one.roles()).toEqual(['free', 'premium']);

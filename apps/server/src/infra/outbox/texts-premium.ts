@@ -72,7 +72,7 @@ export const premiumTexts = {
     },
     fr: {
       subject: 'Votre abonnement Premium a pris fin',
-      body: 'Votre abonnement Premium a pris fin. {what}.\n\nRien d’autre n’est facturé. Tout ce que vous avez envoyé est conservé. Vous pouvez vous abonner de nouveau en tout temps avec « Obtenir Premium » :\n{link}\n\nQuestions : {support}.\n',
+      body: 'Votre abonnement Premium a pris fin. {what}.\n\nRien d’autre n’est facturé. Tout ce que vous avez envoyé est conservé. Vous pouvez vous abonner de nouveau en tout temps avec « Passer à Premium » :\n{link}\n\nQuestions : {support}.\n',
     },
   },
 } as const satisfies Texts;
