@@ -4,7 +4,8 @@ import { premiumSum, subscribeAccess, subscriptionErrors } from './subscription.
 
 export const premiumGetSubscriptionPrice = call({
   name: 'premium-getPremiumSubscriptionPrice',
-  summary: 'What a month of premium costs, as the provider has it, with the taxes of the caller’s default clinic today.',
+  summary:
+    'What a month of premium costs, as the provider has it, with the taxes of the caller’s default clinic today.',
   access: subscribeAccess,
   changes: false,
   input: nothing,

@@ -32,6 +32,6 @@ export const sandboxCards: readonly SandboxCard[] = [
 /** How long a test card of the sandbox stays pending, in ms. */
 export const sandboxPendingMs = 60_000;
 
-/** The bank of the sandbox's card disputes a payment so long after it, and so long after that has its money back, in ms. */
+/** The bank of the sandbox's card disputes a payment so long after it, and so long after that takes it back, in ms. */
 export const sandboxDisputeMs = 60_000;
 export const sandboxLostMs = 86_400_000;

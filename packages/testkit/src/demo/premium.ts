@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 const gst = { kind: 'gst', rate: 5_000 } as const;
 const month = charge(cents(1_500), [gst], ['gst']);
 
-/** One that renews, and one that was cancelled and lasts to the end of its month. Both live where GST alone is borne. */
+/** One that renews, and one that was cancelled and lasts to the end of its month. Both bear GST alone. */
 const subscriptions = [
   { person: colleagues.sandoval, days: 70, months: 3, cancelled: false, last4: '4242' },
   { person: colleagues.nadeau, days: 20, months: 1, cancelled: true, last4: '0036' },

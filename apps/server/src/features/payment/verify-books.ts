@@ -35,8 +35,7 @@ export async function verifyBooks(
     return { entries, problems: [...problems, ...causes] };
   });
   if (provider) verdict.problems.push(...(await compareProvider(pool, provider)));
-  if (subscriptions)
-    verdict.problems.push(...(await comparePremium(pool, subscriptions.provider, subscriptions.now)));
+  if (subscriptions) verdict.problems.push(...(await comparePremium(pool, subscriptions.provider, subscriptions.now)));
   return verdict;
 }
 

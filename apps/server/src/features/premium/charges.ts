@@ -76,7 +76,12 @@ async function keep(client: pg.ClientBase, subscriptionId: string, charge: Subsc
   return { id, made_of: madeOf, returned_cents: 0 };
 }
 
-async function giveBack(client: pg.ClientBase, { id: chargeId, made_of, returned_cents }: Kept, more: Cents, now: Date) {
+async function giveBack(
+  client: pg.ClientBase,
+  { id: chargeId, made_of, returned_cents }: Kept,
+  more: Cents,
+  now: Date,
+) {
   const taxes = taxesGivenBack(made_of, cents(returned_cents), more);
   const id = newId();
   await client.query({

@@ -12,9 +12,9 @@ import { newestOf, unsafeReadSubscription } from './row.ts';
 import { lockUses } from './uses.ts';
 
 /**
- * premium-createPremiumSubscription: the row first, then the provider. Every way in finds the one subscription of its
- * person, a double click, a second tab, a retry after a crash, and the first payment of that one alone can be confirmed.
- * One that was begun at another price is ended before the next begins.
+ * premium-createPremiumSubscription: the row first, then the provider. Every way in (a double click, a second tab, a
+ * retry after a crash) finds the one subscription of its person, whose first payment alone can be confirmed. One that
+ * was begun at another price is ended before the next begins.
  */
 export const createSubscription = serve(premiumCreateSubscription).handler(
   async ({ input, context: { app, viewer }, errors }) => {

@@ -49,7 +49,8 @@ export async function mailOf(client: pg.ClientBase, app: App, change: Change): P
 }
 
 function templateOf({ before, after, paid }: Change): TemplateName | null {
-  if (after.state === 'ended') return before.state === 'ended' || before.state === 'incomplete' ? null : 'premium-ended';
+  if (after.state === 'ended')
+    return before.state === 'ended' || before.state === 'incomplete' ? null : 'premium-ended';
   if (after.dispute === 'open' && before.dispute !== 'open') return 'premium-disputed';
   if (after.state === 'past-due') return before.state === 'past-due' ? null : 'premium-failed';
   if (paid.length > 0) return before.state === 'incomplete' ? 'premium-begun' : 'premium-renewed';
@@ -88,7 +89,9 @@ function sumWords({ price, taxes, total }: Charged, language: OutgoingLanguage, 
   const money = (amount: typeof total) => formatMoney(amount, language);
   const parts = [
     money(price),
-    ...taxes.map(({ kind, rate, cents }) => `${taxNames[kind][language]} ${formatRate(rate, language)} ${money(cents)}`),
+    ...taxes.map(
+      ({ kind, rate, cents }) => `${taxNames[kind][language]} ${formatRate(rate, language)} ${money(cents)}`,
+    ),
   ];
   const note = { en: '; sandbox: no money moved', fr: ' ; bac à sable : aucun argent n’a été transféré' }[language];
   return `${money(total)} (${parts.join(' + ')}${sandbox ? note : ''})`;

@@ -50,12 +50,7 @@ export async function newestOf(db: Db, personId: string, provider: string): Prom
 }
 
 /** One of a person's own subscriptions; null for one that is another's or does not exist. */
-export async function readOwn(
-  db: Db,
-  personId: string,
-  id: string,
-  provider: string,
-): Promise<SubscriptionRow | null> {
+export async function readOwn(db: Db, personId: string, id: string, provider: string): Promise<SubscriptionRow | null> {
   const { rows } = await db.query<SubscriptionRow>({
     name: 'subscription-own',
     text: `select ${columns} from premium_subscription s where s.id = $1 and s.person_id = $2 and s.provider = $3`,

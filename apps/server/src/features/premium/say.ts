@@ -20,10 +20,7 @@ const sumOf = ({ price, taxes, total }: Charged) =>
   ({ amount: price, currency, taxes: [...taxes], total }) satisfies Partial<Subscription>;
 
 /** A subscription as its person sees it, with its newest payments. */
-export async function saySubscription(
-  db: Pick<pg.ClientBase, 'query'>,
-  row: SubscriptionRow,
-): Promise<Subscription> {
+export async function saySubscription(db: Pick<pg.ClientBase, 'query'>, row: SubscriptionRow): Promise<Subscription> {
   const { rows } = await db.query<Row>({
     name: 'premium-charges',
     text: `select id, made_of, paid_at, returned_cents, dispute from premium_charge

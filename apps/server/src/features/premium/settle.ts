@@ -82,11 +82,22 @@ export async function settle(app: App, id: string, said: ProviderSubscription, h
 }
 
 /** How it stands after the provider's word. One that has ended stays ended. */
-function nextOf(row: SubscriptionRow, said: ProviderSubscription, now: Date): Standing & { endedWhy: EndReason | null } {
+function nextOf(
+  row: SubscriptionRow,
+  said: ProviderSubscription,
+  now: Date,
+): Standing & { endedWhy: EndReason | null } {
   const { state, cancelsAtEnd, paidUntil, failedAt } = said;
   if (row.state === 'ended')
-    return { state: 'ended', cancelsAtEnd: row.cancels_at_end, paidUntil: row.paid_until, failedAt: null, endedWhy: row.ended_why };
-  if (state !== 'ended') return { state, cancelsAtEnd, paidUntil, failedAt: state === 'past-due' ? failedAt : null, endedWhy: null };
+    return {
+      state: 'ended',
+      cancelsAtEnd: row.cancels_at_end,
+      paidUntil: row.paid_until,
+      failedAt: null,
+      endedWhy: row.ended_why,
+    };
+  if (state !== 'ended')
+    return { state, cancelsAtEnd, paidUntil, failedAt: state === 'past-due' ? failedAt : null, endedWhy: null };
   const lost = said.charges.some(({ dispute }) => dispute === 'lost');
   const why = lost ? 'charged-back' : (said.endedWhy ?? 'cancelled');
   // What was cancelled lasts as long as it was paid for, also where somebody ended it at the provider at once.

@@ -126,7 +126,10 @@ describe('who subscribes', () => {
 
   it('waits while the bank does, and has Premium once it has paid', async () => {
     const { subscriptionId } = await one.begin();
-    expect(await one.confirm(subscriptionId, 'sandbox-pending')).toMatchObject({ state: 'incomplete', processing: true });
+    expect(await one.confirm(subscriptionId, 'sandbox-pending')).toMatchObject({
+      state: 'incomplete',
+      processing: true,
+    });
     // Another card is not taken meanwhile.
     expect(await one.confirm(subscriptionId, 'sandbox-approved', one.beside)).toMatchObject({ processing: true });
     ahead = 61_000;

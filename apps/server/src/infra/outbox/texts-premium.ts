@@ -1,8 +1,8 @@
 import type { Texts } from './outgoing-text.ts';
 
 /**
- * To the subscriber of the premium plan, about their subscription. Nobody can switch these off. {what} is an amount with
- * its taxes, or why it ended; {when} a day; {link} leads to the profile.
+ * To the subscriber of the premium plan, about their subscription. Nobody can switch these off. {what} is an amount
+ * with its taxes, or why it ended; {when} a day; {link} leads to the profile.
  */
 export const premiumTexts = {
   'premium-begun': {

@@ -96,7 +96,8 @@ export async function addInvoice(
   );
   await client.query(
     `insert into sandbox_invoice (id, subscription_id, number, made_of, total)
-      select $1::text || '_' || (count(*) + 1), $1, count(*) + 1, $2, $3 from sandbox_invoice where subscription_id = $1`,
+      select $1::text || '_' || (count(*) + 1), $1, count(*) + 1, $2, $3
+        from sandbox_invoice where subscription_id = $1`,
     [id, JSON.stringify(madeOf), madeOf.total],
   );
 }

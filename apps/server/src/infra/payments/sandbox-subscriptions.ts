@@ -18,8 +18,8 @@ import type { ProviderSubscription, SubscriptionCharge, SubscriptionProvider } f
 type Work = (client: pg.PoolClient, said: ProviderSubscription) => Promise<unknown>;
 
 /**
- * The sandbox's subscriptions: no money, no internet, in this server's own database. Time passes for one of them when it
- * is asked about, which is all that anybody can tell. It speaks in transactions of its own, as a provider elsewhere
+ * The sandbox's subscriptions: no money, no internet, in this server's own database. Time passes for one of them when
+ * it is asked about, which is all that anybody can tell. It speaks in transactions of its own, as a provider elsewhere
  * would, and tells nothing by itself.
  */
 export function sandboxSubscriptions(pool: pg.Pool, now: () => Date): SubscriptionProvider {
@@ -91,7 +91,9 @@ export function sandboxSubscriptions(pool: pg.Pool, now: () => Date): Subscripti
       ),
     portal: async () => null,
     async collected() {
-      const { rows } = await pool.query<InvoiceRow>(`select ${invoiceColumns} from sandbox_invoice where state = 'paid'`);
+      const { rows } = await pool.query<InvoiceRow>(
+        `select ${invoiceColumns} from sandbox_invoice where state = 'paid' order by id`,
+      );
       return rows.map((row) => {
         const { id, total, returned, paidAt, dispute } = chargeOf(row, now());
         return { id, cents: total, returned, at: dispute === 'lost' ? row.lost_at! : paidAt };
@@ -122,11 +124,7 @@ export function sandboxSubscriptions(pool: pg.Pool, now: () => Date): Subscripti
     if (card.later === 'charged-back')
       await client.query(
         `update sandbox_invoice set dispute_at = $2, lost_at = $3 where subscription_id = $1 and state = 'open'`,
-        [
-          id,
-          new Date(at.getTime() + sandboxDisputeMs),
-          new Date(at.getTime() + sandboxDisputeMs + sandboxLostMs),
-        ],
+        [id, new Date(at.getTime() + sandboxDisputeMs), new Date(at.getTime() + sandboxDisputeMs + sandboxLostMs)],
       );
     await pay(client, id, at);
   }

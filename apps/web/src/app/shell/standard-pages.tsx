@@ -6,7 +6,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { callErrorText } from '../call-error-text.ts';
-import { useTitle } from '../page-title.ts';
 import { appInfoQuery } from '../session.ts';
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;

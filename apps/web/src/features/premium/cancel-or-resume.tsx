@@ -14,8 +14,8 @@ import { formatDay } from './format-day.ts';
 import { subscriptionQuery, type Subscription } from './premium-query.ts';
 
 /**
- * Cancels with two clicks, or takes a cancellation back. Neither waits on the device: without a connection the button is
- * off and says why. The same again changes nothing, so a lost answer is asked for by the same click.
+ * Cancels with two clicks, or takes a cancellation back. Neither waits on the device: without a connection the button
+ * is off and says why. The same again changes nothing, so a lost answer is asked for by the same click.
  */
 export function CancelOrResume({ subscription }: { subscription: Subscription }) {
   const { t, i18n } = useLingui();

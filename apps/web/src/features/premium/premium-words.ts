@@ -19,7 +19,9 @@ export function standingWords(i18n: I18n, subscription: Subscription): string {
         case 'charged-back':
           return i18n._(msg`Your bank took a payment back, so Premium has ended. You can subscribe again.`);
         case 'unpaid':
-          return i18n._(msg`The renewal was not paid within seven days, so Premium has ended. You can subscribe again.`);
+          return i18n._(
+            msg`The renewal was not paid within seven days, so Premium has ended. You can subscribe again.`,
+          );
         case 'never-paid':
           return i18n._(msg`Your last try to subscribe was not paid. Nothing was charged.`);
         default:

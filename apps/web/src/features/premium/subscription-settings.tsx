@@ -28,7 +28,10 @@ export function SubscriptionSettings({ elsewhere }: { elsewhere: boolean }) {
       <Banner
         tone="err"
         action={
-          <Button onClick={() => void subscription.refetch()} running={subscription.isFetching ? t`Trying…` : undefined}>
+          <Button
+            onClick={() => void subscription.refetch()}
+            running={subscription.isFetching ? t`Trying…` : undefined}
+          >
             <Trans>Try again</Trans>
           </Button>
         }

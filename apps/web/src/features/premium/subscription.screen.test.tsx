@@ -43,7 +43,10 @@ test('each state of a subscription has its text, in the profile and live', async
     ],
     [subscribed({ dispute: 'open' }), 'Your bank disputes a payment. Premium goes on while that is decided'],
     [subscribed({ state: 'ended', endedWhy: 'charged-back' }), 'Your bank took a payment back, so Premium has ended.'],
-    [subscribed({ state: 'ended', endedWhy: 'cancelled' }), 'You cancelled Premium, and the month that was paid is over.'],
+    [
+      subscribed({ state: 'ended', endedWhy: 'cancelled' }),
+      'You cancelled Premium, and the month that was paid is over.',
+    ],
     [null, 'Premium was given to you without a subscription. Nothing is charged.'],
   ] as const;
   for (const [subscription, words] of states) {
@@ -110,7 +113,9 @@ test('payments say what came back; who has no subscription, or none that loads, 
   });
   const payments = page.getByRole('region', { name: 'Payments' }).getByRole('listitem');
   await expect.element(payments.nth(0)).toMatchTextContent('disputed by your bank');
-  await expect.element(payments.nth(1)).toMatchTextContent('$15.00 + GST 5 % $0.75 + QST 9.975 % $1.50 · $5.00 given back');
+  await expect
+    .element(payments.nth(1))
+    .toMatchTextContent('$15.00 + GST 5 % $0.75 + QST 9.975 % $1.50 · $5.00 given back');
   server.answer({ 'premium-getSubscription': null });
   await reopen();
   await expect.element(page.getByText('You have no subscription here.')).toBeVisible();

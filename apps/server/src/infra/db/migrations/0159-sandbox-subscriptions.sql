@@ -1,5 +1,5 @@
--- What the sandbox knows of premium subscriptions (decision 155). It is a provider's memory: the product reads it through
--- the adapter alone.
+-- What the sandbox knows of premium subscriptions (decision 155). It is a provider's memory: the product reads it
+-- through the adapter alone.
 
 -- What its operator set there.
 create table sandbox_price (
