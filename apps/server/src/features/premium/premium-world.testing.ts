@@ -4,7 +4,7 @@ import { signIn } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { bringPeople } from '../../app/worker-world.testing.ts';
 import type { RunningWorld } from '../../app/worker-world.testing.ts';
-import { verifyBooks } from '../payment/verify-books.ts';
+import { verifyBooks } from '../payment/payment.ts';
 import { hear } from './hear.ts';
 import { comparePremium } from './verify.ts';
 
