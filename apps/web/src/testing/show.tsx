@@ -14,6 +14,7 @@ import type { Answers } from './answers.ts';
 import { clock, usualNow } from './clock.ts';
 import { FakeServer } from './fake-server.ts';
 import { FakeStream } from './fake-stream.ts';
+import { leaveWithPointer } from './mouse.ts';
 import { usualAnswers } from './world/usual-answers.ts';
 import { viewer, type Viewer } from './world/people.ts';
 import { forgetServerClock } from '../ui/server-clock.ts';
@@ -86,6 +87,8 @@ export async function show(path: string, options: ShowOptions = {}): Promise<Sho
     start = startPage,
   } = options;
   await resize(width);
+  // It lies where the test before left it, and a row under it shows its buttons.
+  await leaveWithPointer();
   clock.start(now);
   if (prefers) Object.defineProperty(navigator, 'languages', { value: prefers, configurable: true });
   if (language) localStorage.setItem('consult.language', language);

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cents } from '@consult/domain/money/money.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { noAnswer, refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, show, type ShowOptions } from '../../testing/show.tsx';
@@ -153,8 +154,12 @@ test('says what failed, and tries again', async () => {
       'reporting-createRollupReport': refused('INTERNAL'),
     },
   });
-  await expect.element(page.getByText('Error fetching earnings summary. Please try again.')).toBeVisible();
-  await expect.poll(() => page.getByText('Error fetching billing records.').elements().length).toBe(4);
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error fetching earnings summary. Please try again.')).toBeVisible();
+  });
+  await clock.hurry(async () => {
+    await expect.poll(() => page.getByText('Error fetching billing records.').elements().length).toBe(4);
+  });
   await expectNoFaults();
   server.answer(billingAnswers);
   await page.getByRole('button', { name: 'Try again' }).first().click();

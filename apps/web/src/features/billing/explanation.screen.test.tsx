@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
@@ -142,6 +143,8 @@ test('says what a claim lacks whose record no rule holds', async () => {
 
 test('says that it could not be loaded', async () => {
   await opened({ answers: { ...billingAnswers, 'billing-getExplanation': refused('INTERNAL') } });
-  await expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible();
+  await clock.hurry(async () => {
+    await expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible();
+  });
   await expectNoFaults();
 });

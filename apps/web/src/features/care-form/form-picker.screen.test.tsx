@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { held, refused, type Answers } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { show } from '../../testing/show.tsx';
 import { formAnswers, skinCheck } from '../../testing/world/form-sending.ts';
 
@@ -15,7 +16,9 @@ test('forms load as rows; where they can not be read the page says so, and tries
   await expect.element(page.getByText('Loading…').first()).toBeInTheDocument();
   server.answer({ 'careForm-list': refused('INTERNAL') });
   first.release();
-  await expect.element(page.getByText('Error loading forms')).toBeVisible();
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error loading forms')).toBeVisible();
+  });
   server.answer({ 'careForm-list': list });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(forms()).toHaveLength(4);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { DraftForm, OpenedDraft } from '@consult/contract/draft/draft.ts';
 import type { Input } from '../../app/call.ts';
 import { offline, refused, type Answers } from '../../testing/answers.ts';
-import { usualNow } from '../../testing/clock.ts';
+import { clock, usualNow } from '../../testing/clock.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import { answerQuestions, fillPatient, moles, sentResult, somePatient } from '../../testing/world/composer.ts';
 import { openedDraft } from '../../testing/world/draft.ts';
@@ -17,8 +17,11 @@ const saveDraft = () => action('Save Draft');
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const heading = (name: string) => page.getByRole('heading', { name });
 
+/** The time stands there two seconds later. */
 async function isSaved(): Promise<void> {
-  await expect.element(page.getByRole('main')).toMatchTextContent(/Saved \d\d:\d\d/);
+  await clock.hurry(async () => {
+    await expect.element(page.getByRole('main')).toMatchTextContent(/Saved \d\d:\d\d/);
+  });
 }
 
 type Saved = Input<'consultDraft-saveDraft'>;

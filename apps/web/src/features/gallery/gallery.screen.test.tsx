@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { offline, refused } from '../../testing/answers.ts';
-import { settled } from '../../testing/clock.ts';
+import { clock, settled } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { serveFiles } from '../../testing/served-files.ts';
@@ -268,7 +268,9 @@ test('an empty gallery leads to the camera', async () => {
 
 test('a gallery that can not be loaded says so', async () => {
   const { server, gallery } = await open({ answers: { 'media-page': refused('INTERNAL') } });
-  await expect.element(page.getByText('Error fetching gallery files')).toBeVisible();
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error fetching gallery files')).toBeVisible();
+  });
   server.answer(gallery.answers);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(tiles().first()).toBeVisible();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { fixedId } from '@consult/testkit/random.ts';
 import { inTurn, refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { show, type ShowOptions } from '../../testing/show.tsx';
@@ -223,7 +224,9 @@ test('what waits is given with one key: the oldest, or the one in hand', async (
 
 test('without a service there is a sentence, and a failure offers to try again', async () => {
   const { server } = await open({ answers: { 'group-list': refused('INTERNAL') } });
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Error loading your groups');
+  await clock.hurry(async () => {
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Error loading your groups');
+  });
   server.answer({ 'group-list': { groups: [] } });
   await button('Try again').click();
   await expect.element(page.getByText('You answer for no service. An administrator adds you to one.')).toBeVisible();

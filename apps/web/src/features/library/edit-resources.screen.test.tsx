@@ -6,6 +6,7 @@ import { fixedId } from '@consult/testkit/random.ts';
 import { filesIn } from '../../app/local/kept-files.ts';
 import type { Input, Output } from '../../app/call.ts';
 import { refused, type Answers } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { otherTab } from '../../testing/other-tab.ts';
@@ -195,6 +196,8 @@ test('a file is replaced by a newer one, and what is not saved outlives a reload
 
 test('where the resources can not be read the page says so and tries again', async () => {
   await show(path, { who: 'derm', answers: { 'library-getResources': refused('INTERNAL') } });
-  await expect.element(page.getByText('Error fetching your resources')).toBeVisible();
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error fetching your resources')).toBeVisible();
+  });
   await expect.element(button('Try again')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { offline, refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
@@ -275,7 +276,9 @@ test('on a phone the editor lies over the tree, with a way back', async () => {
 test('where the templates can not be read the page says so and tries again', async () => {
   const stored = short();
   const { server } = await show(path, { who: 'derm', answers: { 'library-getTemplates': refused('INTERNAL') } });
-  await expect.element(page.getByText('Error fetching your templates')).toBeVisible();
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error fetching your templates')).toBeVisible();
+  });
   server.answer(stored.answers);
   await button('Try again').click();
   await expect.element(row('One')).toBeVisible();

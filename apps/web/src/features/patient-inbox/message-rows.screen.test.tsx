@@ -26,7 +26,9 @@ test('messages load as rows; where they can not be read the page says so, and tr
   await expect.element(page.getByText('Loading…').first()).toBeInTheDocument();
   server.answer({ 'patientMessage-list': refused('INTERNAL') });
   first.release();
-  await expect.element(page.getByText('Error loading patient messages')).toBeVisible();
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error loading patient messages')).toBeVisible();
+  });
   server.answer(messageAnswers(rows));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(link('Delphine Okafor-Marchand')).toBeVisible();
@@ -69,7 +71,12 @@ test('chosen messages are archived, marked and taken back; the keys do the same'
   await snack('Moved to Archive').getByRole('button', { name: 'Undo' }).click();
   await expect.element(link('Hyun-woo Bae')).toBeVisible();
   await expect
-    .poll(() => server.asked('patientMessage-move').at(-1)?.input.moves.map(({ folder }) => folder))
+    .poll(() =>
+      server
+        .asked('patientMessage-move')
+        .at(-1)
+        ?.input.moves.map(({ folder }) => folder),
+    )
     .toEqual(['sent', 'sent', 'sent']);
   link('Hyun-woo Bae').element().focus();
   await userEvent.keyboard('u');
@@ -127,13 +134,9 @@ test('a search finds whole words in its folder or in all of them; more than ten 
 
 test('physician and clinic have rows of their own, with their own unread count', async () => {
   const clinic = clinics.elbowPark.id;
-  await open(
-    [
-      messageRow(1, { folder: 'inbox', read: false }),
-      messageRow(2, { folder: 'inbox', ownerId: clinic }),
-    ],
-    { path: '/dashboard/patient-messages' },
-  );
+  await open([messageRow(1, { folder: 'inbox', read: false }), messageRow(2, { folder: 'inbox', ownerId: clinic })], {
+    path: '/dashboard/patient-messages',
+  });
   await expect.element(link('Delphine Okafor-Marchand')).toBeVisible();
   await expect.element(link('Hyun-woo Bae')).not.toBeInTheDocument();
   await expect.element(page.getByText('1 unread').first()).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cents } from '@consult/domain/money/money.ts';
 import { offline, refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { show } from '../../testing/show.tsx';
 import { activityId, consultPath } from '../../testing/world/activity.ts';
@@ -64,7 +65,9 @@ test('what failed to load says so, and what is empty too', async () => {
       'payment-getAvailableItems': refused('NO_TAX'),
     },
   });
-  await expect.element(panel()).toMatchTextContent('Error fetching payment history');
+  await clock.hurry(async () => {
+    await expect.element(panel()).toMatchTextContent('Error fetching payment history');
+  });
   server.answer({ 'secureMessaging-getActivityPayments': [] });
   await panel().getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel()).toMatchTextContent('No Payments');
