@@ -19,6 +19,7 @@ import { Route as AuthSignupRouteImport } from './routes/auth/signup.tsx'
 import { Route as AvaLinkAccountRouteImport } from './routes/ava/link-account.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardAccessLogRouteImport } from './routes/dashboard/access-log.tsx'
+import { Route as DashboardBillingPortalRouteImport } from './routes/dashboard/billing-portal.tsx'
 import { Route as DashboardBillingReportRouteImport } from './routes/dashboard/billing-report.tsx'
 import { Route as DashboardCameraRouteImport } from './routes/dashboard/camera.tsx'
 import { Route as DashboardClinicInboxRouteImport } from './routes/dashboard/clinic-inbox.tsx'
@@ -90,6 +91,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardAccessLogRoute = DashboardAccessLogRouteImport.update({
   id: '/access-log',
   path: '/access-log',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBillingPortalRoute = DashboardBillingPortalRouteImport.update({
+  id: '/billing-portal',
+  path: '/billing-portal',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardBillingReportRoute = DashboardBillingReportRouteImport.update({
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/auth/signup': typeof AuthSignupRoute
   '/ava/link-account': typeof AvaLinkAccountRoute
   '/dashboard/access-log': typeof DashboardAccessLogRoute
+  '/dashboard/billing-portal': typeof DashboardBillingPortalRoute
   '/dashboard/billing-report': typeof DashboardBillingReportRoute
   '/dashboard/camera': typeof DashboardCameraRoute
   '/dashboard/clinic-inbox': typeof DashboardClinicInboxRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/auth/signup': typeof AuthSignupRoute
   '/ava/link-account': typeof AvaLinkAccountRoute
   '/dashboard/access-log': typeof DashboardAccessLogRoute
+  '/dashboard/billing-portal': typeof DashboardBillingPortalRoute
   '/dashboard/billing-report': typeof DashboardBillingReportRoute
   '/dashboard/camera': typeof DashboardCameraRoute
   '/dashboard/clinic-inbox': typeof DashboardClinicInboxRoute
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/auth/signup': typeof AuthSignupRoute
   '/ava/link-account': typeof AvaLinkAccountRoute
   '/dashboard/access-log': typeof DashboardAccessLogRoute
+  '/dashboard/billing-portal': typeof DashboardBillingPortalRoute
   '/dashboard/billing-report': typeof DashboardBillingReportRoute
   '/dashboard/camera': typeof DashboardCameraRoute
   '/dashboard/clinic-inbox': typeof DashboardClinicInboxRoute
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | '/auth/signup'
     | '/ava/link-account'
     | '/dashboard/access-log'
+    | '/dashboard/billing-portal'
     | '/dashboard/billing-report'
     | '/dashboard/camera'
     | '/dashboard/clinic-inbox'
@@ -357,6 +367,7 @@ export interface FileRouteTypes {
     | '/auth/signup'
     | '/ava/link-account'
     | '/dashboard/access-log'
+    | '/dashboard/billing-portal'
     | '/dashboard/billing-report'
     | '/dashboard/camera'
     | '/dashboard/clinic-inbox'
@@ -391,6 +402,7 @@ export interface FileRouteTypes {
     | '/auth/signup'
     | '/ava/link-account'
     | '/dashboard/access-log'
+    | '/dashboard/billing-portal'
     | '/dashboard/billing-report'
     | '/dashboard/camera'
     | '/dashboard/clinic-inbox'
@@ -497,6 +509,13 @@ declare module '@tanstack/react-router' {
       path: '/access-log'
       fullPath: '/dashboard/access-log'
       preLoaderRoute: typeof DashboardAccessLogRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/billing-portal': {
+      id: '/dashboard/billing-portal'
+      path: '/billing-portal'
+      fullPath: '/dashboard/billing-portal'
+      preLoaderRoute: typeof DashboardBillingPortalRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/billing-report': {
@@ -658,6 +677,7 @@ declare module '@tanstack/react-router' {
 
 interface DashboardRouteRouteChildren {
   DashboardAccessLogRoute: typeof DashboardAccessLogRoute
+  DashboardBillingPortalRoute: typeof DashboardBillingPortalRoute
   DashboardBillingReportRoute: typeof DashboardBillingReportRoute
   DashboardCameraRoute: typeof DashboardCameraRoute
   DashboardClinicInboxRoute: typeof DashboardClinicInboxRoute
@@ -685,6 +705,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAccessLogRoute: DashboardAccessLogRoute,
+  DashboardBillingPortalRoute: DashboardBillingPortalRoute,
   DashboardBillingReportRoute: DashboardBillingReportRoute,
   DashboardCameraRoute: DashboardCameraRoute,
   DashboardClinicInboxRoute: DashboardClinicInboxRoute,

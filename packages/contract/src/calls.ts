@@ -210,6 +210,14 @@ import { aiModels } from './prediction/models.ts';
 import { aiPredictImage } from './prediction/predict-image.ts';
 import { premiumCanSendForms } from './premium/can-send-forms.ts';
 import { premiumCanSendOneWayMessages } from './premium/can-send-one-way-messages.ts';
+import { premiumCancelSubscription } from './premium/cancel-subscription.ts';
+import { premiumChangeCard } from './premium/change-card.ts';
+import { premiumConfirmSubscription } from './premium/confirm-subscription.ts';
+import { premiumCreateSubscription } from './premium/create-premium-subscription.ts';
+import { premiumGetSubscription } from './premium/get-subscription.ts';
+import { premiumGetSubscriptionPrice } from './premium/get-premium-subscription-price.ts';
+import { premiumOpenBillingPortal } from './premium/open-billing-portal.ts';
+import { premiumResumeSubscription } from './premium/resume-subscription.ts';
 import { premiumFormUsesRemaining } from './premium/form-uses-remaining.ts';
 import { premiumMessageUsesRemaining } from './premium/message-uses-remaining.ts';
 import { profileAddLocation } from './profile/add-location.ts';
@@ -432,8 +440,16 @@ export const contract = {
   'phoneConsult-getTimes': phoneConsultGetTimes,
   'premium-canSendForms': premiumCanSendForms,
   'premium-canSendOneWayMessages': premiumCanSendOneWayMessages,
+  'premium-cancelSubscription': premiumCancelSubscription,
+  'premium-changeCard': premiumChangeCard,
+  'premium-confirmSubscription': premiumConfirmSubscription,
+  'premium-createPremiumSubscription': premiumCreateSubscription,
   'premium-getNumberOfFormUsesRemaining': premiumFormUsesRemaining,
   'premium-getNumberOfOneWayMessageUsesRemaining': premiumMessageUsesRemaining,
+  'premium-getPremiumSubscriptionPrice': premiumGetSubscriptionPrice,
+  'premium-getSubscription': premiumGetSubscription,
+  'premium-openBillingPortal': premiumOpenBillingPortal,
+  'premium-resumeSubscription': premiumResumeSubscription,
   'profile-addLocation': profileAddLocation,
   'profile-changeLocation': profileChangeLocation,
   'profile-enableLocation': profileEnableLocation,

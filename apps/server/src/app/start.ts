@@ -16,6 +16,7 @@ import { handleClaims } from '../features/claim/claim.ts';
 import { handleCareForms } from '../features/care-form/care-form.ts';
 import { handlePatientMessages } from '../features/patient-message/patient-message.ts';
 import { handlePayments } from '../features/payment/payment.ts';
+import { handleSubscriptions } from '../features/premium/premium.ts';
 import { handlePatientWindows } from '../features/patient-window/patient-window.ts';
 import { seedRoles } from '../features/permission/permission.ts';
 import { handlePhoneCameras, LetInPhones } from '../features/phone-camera/phone-camera.ts';
@@ -39,7 +40,7 @@ import { Models } from '../infra/models/models.ts';
 import { openOutgoing } from '../infra/outbox/outgoing.ts';
 import { photoUploads } from '../infra/partner/photo-uploads.ts';
 import { signingKey } from '../infra/partner/signing-key.ts';
-import { openPayments } from '../infra/payments/open-payments.ts';
+import { openPayments, openSubscriptions } from '../infra/payments/open-payments.ts';
 import { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from '../call/config.ts';
 import type { App } from '../call/context.ts';
@@ -133,6 +134,7 @@ export async function startApp(
       outgoing,
       // Asks the app for the time, which tests set.
       payments: await openPayments(config.stripe, pools.write, () => app.now()),
+      subscriptions: openSubscriptions(config.stripe, pools.write, () => app.now()),
       pdf,
       models,
       sessions,
@@ -152,6 +154,7 @@ export async function startApp(
     await handleBilling(app);
     await handleClaims(app);
     await handlePayments(app);
+    handleSubscriptions(app);
     await handleCareForms(app);
     await handlePatientWindows(app);
     await handleReferralDeliveries(app);

@@ -10,6 +10,7 @@ import type { Log } from '../infra/log/log.ts';
 import type { Models } from '../infra/models/models.ts';
 import type { Outgoing } from '../infra/outbox/outgoing.ts';
 import type { PaymentProvider } from '../infra/payments/provider.ts';
+import type { SubscriptionProvider } from '../infra/payments/subscriptions.ts';
 import type { PdfPrinter } from '../infra/pdf/pdf.ts';
 import type { Config } from './config.ts';
 import type { Phones } from './phones.ts';
@@ -36,6 +37,8 @@ export type App = {
   outgoing: Outgoing;
   /** Collects what is charged on consults. */
   payments: PaymentProvider;
+  /** Sells premium subscriptions, for the operator. */
+  subscriptions: SubscriptionProvider;
   /** Makes PDFs in a thread of its own. */
   pdf: PdfPrinter;
   /** What predicts what a picture shows. */

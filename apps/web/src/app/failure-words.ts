@@ -11,6 +11,10 @@ export type FailureCode = Exclude<Calls[CallName]['errors'], keyof typeof common
  * each catalogue has the words of its language under `failure.<code>`.
  */
 export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
+  ALREADY_SUBSCRIBED: msg({
+    id: 'failure.ALREADY_SUBSCRIBED',
+    message: 'You have Premium already. Nothing was charged.',
+  }),
   ALREADY_SENT: msg({
     id: 'failure.ALREADY_SENT',
     message: 'This message was already sent with other words. What you typed is kept.',
@@ -140,6 +144,11 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   CREDITED_ALREADY: msg({
     id: 'failure.CREDITED_ALREADY',
     message: 'This invoice was cancelled already, or all of it was given back.',
+  }),
+  PRICE_CHANGED: msg({ id: 'failure.PRICE_CHANGED', message: 'The price has changed. Nothing was charged.' }),
+  SUBSCRIPTION_ENDED: msg({
+    id: 'failure.SUBSCRIPTION_ENDED',
+    message: 'This subscription has ended. Nothing was charged.',
   }),
   PAYMENT_CHANGED: msg({ id: 'failure.PAYMENT_CHANGED', message: 'Another payment was made under this id.' }),
   REFUND_CHANGED: msg({ id: 'failure.REFUND_CHANGED', message: 'Another refund was made under this id.' }),

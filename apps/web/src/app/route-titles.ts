@@ -30,6 +30,7 @@ export const routeTitles: Record<RouteTitle, MessageDescriptor> = {
   'edit-schedule': msg`Schedule`,
   'validation-required': msg`Next Steps`,
   'get-premium': msg`Get Premium`,
+  'billing-portal': msg`Billing portal`,
   outbox: msg`Outbox`,
   security: msg`Security`,
   'access-log': msg`Access log`,

@@ -45,8 +45,8 @@ const specified: [path: string, access: RouteEntry['access'], more?: Partial<Rou
   ['/dashboard/get-premium', [['maySignupForPremium']], { refusedWith: ['mayManagePremium'], notOnMobile: true }],
 ];
 
-/** Pages that document 1 does not have: the developer's page of the outbox, the account's security and logs. */
-const ours = ['/dashboard/outbox', '/dashboard/security', '/dashboard/access-log'];
+/** Pages that document 1 does not have: the outbox, the account's security and logs, the sandbox's billing portal. */
+const ours = ['/dashboard/outbox', '/dashboard/security', '/dashboard/access-log', '/dashboard/billing-portal'];
 
 test.each(specified)('%s is in the table as specified', (path, access, more = {}) => {
   const entry = table.find((other) => other.path === path);

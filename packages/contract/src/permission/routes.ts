@@ -56,6 +56,7 @@ export type RouteTitle =
   | 'edit-schedule'
   | 'validation-required'
   | 'get-premium'
+  | 'billing-portal'
   | 'outbox'
   | 'security'
   | 'access-log';
@@ -230,8 +231,16 @@ export const routes = [
     access: [['maySignupForPremium']],
     refusedWith: ['mayManagePremium'],
     notOnMobile: true,
-    built: false,
+    built: true,
     sidebar: { group: 'end', icon: 'premium', order: 1 },
+  },
+  // Stands in the place of the sandbox's billing portal, which Subscription Settings opens. Not in document 1.
+  {
+    path: '/dashboard/billing-portal',
+    title: 'billing-portal',
+    access: [['maySignupForPremium'], ['mayManagePremium']],
+    notOnMobile: true,
+    built: true,
   },
 ] as const satisfies readonly UncheckedEntry[];
 

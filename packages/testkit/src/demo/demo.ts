@@ -32,6 +32,7 @@ import { insertWindows } from './insert-window.ts';
 import { insertNews } from './news.ts';
 import { people } from './people.ts';
 import { phoneScheduleRows } from './phone-schedules.ts';
+import { insertPremium } from './premium.ts';
 import { accountRows, priceRows } from './prices.ts';
 import { insertPool } from './pool.ts';
 import type { SeedTarget } from './seed-target.ts';
@@ -71,6 +72,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     await insertGroups(client, now);
     await insertRows(client, 'price_item', priceRows());
     await insertRows(client, 'clinic_payment_account', accountRows());
+    await insertPremium(client, now);
     await insertRows(client, 'phone_schedule', phoneScheduleRows());
     await insertRows(client, 'partner', [demoPartnerRow()]);
     const consults = demoConsults(now);

@@ -37,7 +37,7 @@ export const colleagues = {
     title: 'Family physician',
     credentials: 'MD, CCFP',
     practiceId: 'SK90021',
-    roles: ['free'],
+    roles: ['free', 'premium'],
   }),
   tsang: colleague(3, 'winnie.tsang', 'okanagan', {
     firstName: 'Winnie',
@@ -73,7 +73,7 @@ export const colleagues = {
     title: 'Family physician',
     credentials: 'MD, CCFP',
     practiceId: '304500066',
-    roles: ['free'],
+    roles: ['free', 'premium'],
   }),
 } as const satisfies Record<string, Person>;
 

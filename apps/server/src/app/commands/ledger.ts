@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { verifyBooks } from '../../features/payment/payment.ts';
 import type { BookProblem } from '../../features/payment/payment.ts';
-import { openPayments } from '../../infra/payments/open-payments.ts';
+import { openPayments, openSubscriptions } from '../../infra/payments/open-payments.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
@@ -17,8 +17,11 @@ export const ledger: Command = {
     });
     if (positionals[0] !== 'verify') throw new UsageError('ledger: verify is known.');
     return withInstallation(config, async ({ pool }) => {
-      const provider = values.provider ? await openPayments(config.stripe, pool, () => new Date()) : null;
-      const { entries, problems } = await verifyBooks(pool, provider);
+      const now = new Date();
+      const clock = () => now;
+      const provider = values.provider ? await openPayments(config.stripe, pool, clock) : null;
+      const subscriptions = values.provider ? { provider: openSubscriptions(config.stripe, pool, clock), now } : null;
+      const { entries, problems } = await verifyBooks(pool, provider, subscriptions);
       for (const problem of problems) console.log(sentence(problem));
       console.log(
         problems.length === 0
@@ -66,6 +69,16 @@ function sentence(problem: BookProblem): string {
       return `What is receivable of clinic ${problem.id} is not what its invoices say.`;
     case 'dispute-differs':
       return `Dispute ${problem.id} and its entries differ.`;
+    case 'premium-differs':
+      return `Payment ${problem.id} of a subscription and its entry differ.`;
+    case 'premium-return-differs':
+      return `What went back of a subscription's payment (${problem.id}) and its entry differ.`;
+    case 'premium-returns-differ':
+      return `What went back of payment ${problem.id} of a subscription does not add up.`;
+    case 'premium-provider-differs':
+      return `The provider says something else of payment ${problem.id} of a subscription.`;
+    case 'premium-unknown-to-us':
+      return `The provider has money for ${problem.id} of a subscription, which is not known here.`;
     case 'provider-differs':
       return `The provider says something else of payment ${problem.id}.`;
     case 'unknown-to-us':

@@ -1,9 +1,9 @@
 import { cents } from '@consult/domain/money/money.ts';
-import { charge, ratesOn, readTaxes, taxKinds } from '@consult/domain/money/tax.ts';
+import { charge, taxKinds } from '@consult/domain/money/tax.ts';
 import type { Charged } from '@consult/domain/money/tax.ts';
 import { mostCharged } from '@consult/domain/payment/payment.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
+import { readLevied } from '../../infra/taxes/read-levied.ts';
 
 /** What a payment is made of, as it is kept with it. */
 export type MadeOf = Charged & { code: string; nameEn: string; nameFr: string };
@@ -29,12 +29,7 @@ export async function readOffers(
     values: [clinicId],
   });
   if (rows.length === 0) return [];
-  const { rows: known } = await db.query<{ province: string; body: unknown }>({
-    name: 'payment-taxes',
-    text: `select c.province, d.body from clinic c join content_document d on d.name = 'taxes' where c.id = $1`,
-    values: [clinicId],
-  });
-  const levied = known[0] && ratesOn(rowsOf(known[0].body), known[0].province, businessDay(now));
+  const levied = await readLevied(db, clinicId, now);
   if (!levied) return null;
   return rows
     .map(({ id, code, name_en: nameEn, name_fr: nameFr, ...item }) => {
@@ -42,16 +37,6 @@ export async function readOffers(
       return { itemId: id, madeOf: { code, nameEn, nameFr, ...charge(cents(item.cents), levied, bears) } };
     })
     .filter(({ madeOf }) => madeOf.total <= mostCharged);
-}
-
-function rowsOf(body: unknown): ReturnType<typeof readTaxes> {
-  try {
-    return readTaxes(body);
-  } catch (error) {
-    // An admin's mistake must not let a tax be left out: nothing is charged until it is mended.
-    if (error instanceof RangeError) return [];
-    throw error;
-  }
 }
 
 /** A clinic's account at the provider; null where it has none. */

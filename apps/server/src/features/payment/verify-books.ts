@@ -5,6 +5,9 @@ import type { ClaimProblem } from '../claim/claim.ts';
 import { verifyLedger } from '../../infra/ledger/verify-ledger.ts';
 import type { LedgerProblem } from '../../infra/ledger/verify-ledger.ts';
 import type { PaymentProvider } from '../../infra/payments/provider.ts';
+import type { SubscriptionProvider } from '../../infra/payments/subscriptions.ts';
+import { comparePremium, verifyPremium } from '../premium/premium.ts';
+import type { PremiumProblem } from '../premium/premium.ts';
 import { compareInvoices } from './verify-invoices.ts';
 import type { InvoiceProblem } from './verify-invoices.ts';
 
@@ -12,6 +15,7 @@ import type { InvoiceProblem } from './verify-invoices.ts';
 export type BookProblem =
   | LedgerProblem
   | InvoiceProblem
+  | PremiumProblem
   | { kind: 'payment-differs' | 'refund-differs' | 'withdrawal-differs' | 'refunds-differ'; id: string }
   | { kind: 'dispute-differs'; id: string }
   | { kind: 'no-cause'; entryId: string }
@@ -20,23 +24,26 @@ export type BookProblem =
 
 /**
  * Compares the ledger with what it is made of: every entry balances and is as it was written, each approved payment,
- * each refund that was made, each withdrawal, each invoice and what banks took and gave back in disputes has its one
- * entry of the same amount, and no entry stands for nothing.
+ * each refund that was made, each withdrawal, each invoice, payments of subscriptions and what went back of them, and what
+ * banks took and gave back in disputes has its one entry of the same amount, and no entry stands for nothing.
  * @param provider asked for its own list where it is given
+ * @param subscriptions the same, for premium; `now` says what it must have told by then
  */
 export async function verifyBooks(
   pool: pg.Pool,
   provider: PaymentProvider | null,
+  subscriptions: { provider: SubscriptionProvider; now: Date } | null = null,
 ): Promise<{ entries: number; problems: BookProblem[] }> {
   const verdict = await inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     const { entries, problems } = await verifyLedger(client);
-    const causes = await compareCauses(client);
-    return { entries, problems: [...problems, ...causes, ...(await compareInvoices(client))] as BookProblem[] };
+    const causes = [...(await compareCauses(client)), ...(await compareInvoices(client)), ...(await verifyPremium(client))];
+    return { entries, problems: [...problems, ...causes] as BookProblem[] };
   });
   verdict.problems.push(...(await compareClaims(pool)));
   if (provider) verdict.problems.push(...(await compareProvider(pool, provider)));
+  if (subscriptions) verdict.problems.push(...(await comparePremium(pool, subscriptions.provider, subscriptions.now)));
   return verdict;
 }
 
@@ -83,6 +90,8 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
           when 'dispute-taken' then not exists (select from payment_dispute d where d.id = e.cause_id)
           when 'dispute-returned' then not exists (select from payment_dispute d where d.id = e.cause_id)
           when 'dispute-lost' then not exists (select from payment_dispute d where d.id = e.cause_id)
+          when 'premium-paid' then not exists (select from premium_charge c where c.id = e.cause_id)
+          when 'premium-returned' then not exists (select from premium_return r where r.id = e.cause_id)
           when 'entry-reversed' then e.reverses is null
           when 'invoice-issued' then not exists (select from invoice v where v.id = e.cause_id)
           when 'invoice-credited' then not exists (select from invoice v where v.id = e.cause_id)

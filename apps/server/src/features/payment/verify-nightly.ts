@@ -10,10 +10,11 @@ import { verifyBooks } from './verify-books.ts';
  * which the admin's outbox page shows.
  */
 export async function verifyNightly(app: App): Promise<void> {
-  const first = await verifyBooks(app.write, app.payments);
+  const subscriptions = { provider: app.subscriptions, now: app.now() };
+  const first = await verifyBooks(app.write, app.payments, subscriptions);
   const differing = first.problems.filter(({ kind }) => kind === 'provider-differs');
   for (const problem of differing) if ('id' in problem) await hearOfPayment(app, problem.id);
-  const { problems } = differing.length === 0 ? first : await verifyBooks(app.write, app.payments);
+  const { problems } = differing.length === 0 ? first : await verifyBooks(app.write, app.payments, subscriptions);
   gauge('consult_ledger_differences', problems.length);
   if (problems.length > 0) throw new TryFailure('LEDGER_DIFFERS', { never: true });
 }

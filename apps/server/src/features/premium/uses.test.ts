@@ -80,6 +80,13 @@ describe('the uses of a premium plan', () => {
     expect(await left()).toBe(0);
   });
 
+  it('are never fewer than none, also where fifty senders take the last thirty at once', async () => {
+    const ends = await Promise.all(Array.from({ length: 50 }, () => refused(send())));
+    expect(ends.filter((end) => end === 'sent')).toHaveLength(30);
+    expect(ends.filter((end) => end === 'LIMIT_REACHED')).toHaveLength(20);
+    expect(await left()).toBe(0);
+  });
+
   it('that a send repeats are one', async () => {
     const once = input();
     await Promise.all([free.call('patientMessage-sendOneWay', once), free.call('patientMessage-sendOneWay', once)]);

@@ -27,7 +27,10 @@ export async function usesLeft(
   return usesRemaining(kind, rows[0]?.used ?? 0);
 }
 
-/** Locks a person while their uses are counted and taken, so that two tabs never take the last one twice. */
+/**
+ * Locks a person while their uses are counted and taken, so that two tabs never take the last one twice, or while their
+ * subscription begins, so that they begin one.
+ */
 export async function lockUses(client: pg.ClientBase, personId: string): Promise<void> {
   await client.query({
     name: 'premium-lock',

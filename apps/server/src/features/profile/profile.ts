@@ -6,6 +6,8 @@ import { setDefaultLocation } from './set-default-location.ts';
 import { setSearchFilters } from './set-search-filters.ts';
 import { updateProfile } from './update.ts';
 
+export { tellProfile } from './tell.ts';
+
 /** The door of profiles. */
 export const profileCalls = {
   'profile-addLocation': addLocation,

@@ -1363,6 +1363,45 @@ export interface PracticeProofTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface PremiumChargeTable {
+  id: string;
+  subscription_id: string;
+  charge_ref: string;
+  made_of: unknown;
+  total_cents: number;
+  returned_cents: Generated<number>;
+  dispute: string | null;
+  paid_at: Timestamp;
+}
+
+export interface PremiumReturnTable {
+  id: string;
+  charge_id: string;
+  cents: number;
+  at: Timestamp;
+}
+
+export interface PremiumSubscriptionTable {
+  id: string;
+  person_id: string;
+  provider: string;
+  subscription_ref: string | null;
+  state: Generated<string>;
+  made_of: unknown;
+  cancels_at_end: Generated<boolean>;
+  paid_until: Timestamp | null;
+  failed_at: Timestamp | null;
+  ended_why: string | null;
+  dispute: string | null;
+  card_last4: string | null;
+  gave_role: Generated<boolean>;
+  created_at: Timestamp;
+  state_at: Timestamp;
+  ask_at: Timestamp | null;
+  asked: Generated<number>;
+  heard: Generated<number>;
+}
+
 export interface PremiumUseTable {
   message_id: string;
   person_id: string;
@@ -1487,10 +1526,48 @@ export interface SandboxIntentTable {
   created_at: Timestamp;
 }
 
+export interface SandboxInvoiceTable {
+  id: string;
+  subscription_id: string;
+  number: number;
+  made_of: unknown;
+  total: number;
+  state: Generated<string>;
+  declined: string | null;
+  attempts: Generated<string[]>;
+  ends_at: Timestamp | null;
+  ends_as: string | null;
+  paid_at: Timestamp | null;
+  refunded: Generated<number>;
+  dispute_at: Timestamp | null;
+  lost_at: Timestamp | null;
+}
+
+export interface SandboxPriceTable {
+  plan: string;
+  cents: number;
+}
+
 export interface SandboxRefundTable {
   id: string;
   intent_id: string;
   cents: number;
+}
+
+export interface SandboxSubscriptionTable {
+  id: string;
+  order_id: string;
+  price: number;
+  rates: unknown;
+  state: Generated<string>;
+  cancels_at_end: Generated<boolean>;
+  anchor: Timestamp | null;
+  months: Generated<number>;
+  failed_at: Timestamp | null;
+  ended_why: string | null;
+  card_last4: string | null;
+  renews: Generated<boolean>;
+  created_at: Timestamp;
 }
 
 export interface SchemaFunctionTable {
@@ -1859,6 +1936,9 @@ export interface Database {
   pool_label: PoolLabelTable;
   pool_origin: PoolOriginTable;
   practice_proof: PracticeProofTable;
+  premium_charge: PremiumChargeTable;
+  premium_return: PremiumReturnTable;
+  premium_subscription: PremiumSubscriptionTable;
   premium_use: PremiumUseTable;
   price_item: PriceItemTable;
   produced_agreement: ProducedAgreementTable;
@@ -1874,7 +1954,10 @@ export interface Database {
   role_seed: RoleSeedTable;
   roster_day: RosterDayTable;
   sandbox_intent: SandboxIntentTable;
+  sandbox_invoice: SandboxInvoiceTable;
+  sandbox_price: SandboxPriceTable;
   sandbox_refund: SandboxRefundTable;
+  sandbox_subscription: SandboxSubscriptionTable;
   schema_function: SchemaFunctionTable;
   schema_migration: SchemaMigrationTable;
   sent_form: SentFormTable;

@@ -14,7 +14,9 @@ export type CauseKind =
   | 'dispute-lost'
   | 'entry-reversed'
   | 'invoice-issued'
-  | 'invoice-credited';
+  | 'invoice-credited'
+  | 'premium-paid'
+  | 'premium-returned';
 
 export type Account =
   | 'receivable'

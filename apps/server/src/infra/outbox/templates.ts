@@ -5,6 +5,7 @@ import type { OutgoingLanguage, OutgoingText, Texts } from './outgoing-text.ts';
 import { accountTexts } from './texts-account.ts';
 import { consultTexts } from './texts-consult.ts';
 import { outsideTexts } from './texts-outside.ts';
+import { premiumTexts } from './texts-premium.ts';
 import { supportTexts } from './texts-support.ts';
 
 /**
@@ -16,6 +17,7 @@ export const templates = {
   ...consultTexts,
   ...accountTexts,
   ...outsideTexts,
+  ...premiumTexts,
   ...supportTexts,
   'partner-photo': {
     en: { subject: '', body: '' },

@@ -1,8 +1,11 @@
 import type pg from 'pg';
+import { ProviderSilent } from './provider.ts';
 import type { PaymentProvider } from './provider.ts';
+import { sandboxSubscriptions } from './sandbox-subscriptions.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { stripeProvider } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
+import type { SubscriptionProvider } from './subscriptions.ts';
 
 /** The provider that is configured. */
 export const openPayments = async (
@@ -10,3 +13,28 @@ export const openPayments = async (
   pool: pg.Pool,
   now: () => Date,
 ): Promise<PaymentProvider> => (stripe ? stripeProvider(stripe, now) : sandboxProvider(pool, now));
+
+/**
+ * What sells Premium. Through Stripe it is not sold: whoever asks there is told that it is unavailable, and nobody gets
+ * it by the sandbox's cards where money is real.
+ */
+export const openSubscriptions = (
+  stripe: StripeAccess | undefined,
+  pool: pg.Pool,
+  now: () => Date,
+): SubscriptionProvider => (stripe ? notSold : sandboxSubscriptions(pool, now));
+
+const silent = (): Promise<never> => Promise.reject(new ProviderSilent());
+const notSold: SubscriptionProvider = {
+  name: 'stripe',
+  price: silent,
+  subscribe: silent,
+  subscription: silent,
+  confirm: silent,
+  replaceCard: silent,
+  cancelAtEnd: silent,
+  resume: silent,
+  end: silent,
+  portal: silent,
+  collected: () => Promise.resolve([]),
+};

@@ -7,8 +7,3 @@ everyLook('denied', async (look) => {
   await show('/dashboard/edit-templates', { who: 'plus', ...look });
   await expect.element(page.getByRole('link', { name: 'sales@demo.example' })).toBeVisible();
 });
-
-everyLook('not-built', async (look) => {
-  await show('/dashboard/get-premium', { who: 'free', ...look });
-  await expect.element(page.getByRole('main').getByRole('link', { name: /homepage|page d’accueil/i })).toBeVisible();
-});

@@ -1,37 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconLock, IconMapPinOff, IconTool } from '@tabler/icons-react';
+import { IconLock, IconMapPinOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { callErrorText } from '../call-error-text.ts';
-import { useTitle } from '../page-title.ts';
 import { appInfoQuery } from '../session.ts';
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** Says that the content of this route comes with a later version. */
-export function NotBuiltPage() {
-  const title = useTitle();
-  return (
-    <>
-      <PageHeader title={title} />
-      <PageBody>
-        <EmptyState
-          icon={<IconTool {...sign} />}
-          action={
-            <Link to="/dashboard" className={buttonClass()}>
-              <Trans>Back to your homepage</Trans>
-            </Link>
-          }
-        >
-          <Trans>This page is not built yet.</Trans>
-        </EmptyState>
-      </PageBody>
-    </>
-  );
-}
 
 /** A route that this viewer, or this device, may not open. First sentence: document 1, section 8. */
 export function DeniedPage() {

@@ -45,6 +45,11 @@ const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'availability-changed': msg`Changed when they can be asked or called`,
   'feed-made': msg`Made an address for a calendar program`,
   'feed-ended': msg`Ended the address for a calendar program`,
+  'premium-begun': msg`Began a Premium subscription`,
+  'premium-changed': msg`Heard from the payment provider about the Premium subscription`,
+  'premium-cancelled': msg`Cancelled the Premium subscription`,
+  'premium-resumed': msg`Resumed the Premium subscription`,
+  'premium-card-changed': msg`Gave another card for the Premium subscription`,
   'partner-linked': msg`Linked the account of a partner`,
   'partner-unlinked': msg`Unlinked the account of a partner`,
 };

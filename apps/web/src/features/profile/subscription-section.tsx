@@ -3,9 +3,13 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { ProfileHolder } from '@consult/domain/profile/settings.ts';
 import type { Profile } from '../../app/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { SubscriptionSettings } from '../premium/premium.ts';
 import { Section } from './section.tsx';
 
-/** Links people who may manage a premium subscription to where they do that, outside of this product. */
+/**
+ * The premium subscription of people who may manage one: how it stands, the billing portal, how to cancel. Where the
+ * installation names a portal of its own, that is the one.
+ */
 export function SubscriptionSection({ profile, who }: { profile: Profile; who: ProfileHolder }) {
   const { t } = useLingui();
   if (!who.held.has('mayManagePremium')) return null;
@@ -13,13 +17,7 @@ export function SubscriptionSection({ profile, who }: { profile: Profile; who: P
   return (
     <Section
       title={<Trans>Subscription Settings</Trans>}
-      about={
-        billingPortalUrl ? (
-          <Trans>Your plan, invoices and payment method are managed in the billing portal.</Trans>
-        ) : (
-          <Trans>The billing portal of this installation is not set up.</Trans>
-        )
-      }
+      about={<Trans>Your plan, payments and card are managed in the billing portal.</Trans>}
       action={
         billingPortalUrl ? (
           <a
@@ -34,6 +32,8 @@ export function SubscriptionSection({ profile, who }: { profile: Profile; who: P
           </a>
         ) : null
       }
-    />
+    >
+      <SubscriptionSettings elsewhere={billingPortalUrl !== null} />
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltPage } from '../../app/shell/standard-pages.tsx';
+import { GetPremiumPage } from '../../features/premium/premium.ts';
 
-export const Route = createFileRoute('/dashboard/get-premium')({ component: NotBuiltPage });
+export const Route = createFileRoute('/dashboard/get-premium')({ component: GetPremiumPage });

@@ -35,6 +35,7 @@ export const titles: Record<RouteTitle, string> = {
   'edit-schedule': 'Schedule',
   'validation-required': 'Next Steps',
   'get-premium': 'Get Premium',
+  'billing-portal': 'Billing portal',
   outbox: 'Outbox',
   security: 'Security',
   'access-log': 'Access log',

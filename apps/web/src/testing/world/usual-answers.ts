@@ -64,6 +64,7 @@ export function usualAnswers(server: FakeServer): Answers {
     'patientMessage-counts': { owners: [] },
     'patientMessage-list': { rows: [], next: null },
     'notification-list': { notifications: [], next: null },
+    'premium-getSubscription': null,
     'validation-getStanding': {
       practiceId: '',
       province: 'AB',

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { SubscriptionProvider } from '../../infra/payments/subscriptions.ts';
+
+/** A difference, by the id of a charge, of what went back of one, or the provider's own. */
+export type PremiumProblem = {
+  kind:
+    | 'premium-differs'
+    | 'premium-return-differs'
+    | 'premium-returns-differ'
+    | 'premium-provider-differs'
+    | 'premium-unknown-to-us';
+  id: string;
+};
+
+/** The sum that an entry moved into or out of the provider's account; null where there is no entry. */
+const moved = (cause: string, id: string): string =>
+  `(select sum(l.cents) filter (where l.account = 'provider')
+    from ledger_entry e join ledger_line l on l.entry_id = e.id
+    where e.cause_kind = '${cause}' and e.cause_id = ${id})`;
+
+/** Whether each payment of a subscription, and all that went back of it, has its one entry of the same amount. */
+export async function verifyPremium(client: pg.ClientBase): Promise<PremiumProblem[]> {
+  const { rows } = await client.query<PremiumProblem>(
+    `select 'premium-differs' as kind, c.id from premium_charge c
+        where ${moved('premium-paid', 'c.id')} is distinct from c.total_cents
+      union all
+      select 'premium-return-differs', r.id from premium_return r
+        where ${moved('premium-returned', 'r.id')} is distinct from -r.cents
+      union all
+      select 'premium-returns-differ', c.id from premium_charge c
+        where c.returned_cents <> coalesce((select sum(r.cents) from premium_return r where r.charge_id = c.id), 0)`,
+  );
+  return rows;
+}
+
+/** What changed at the provider less than a day ago may not have been heard of yet, in ms. */
+const heardWithinMs = 86_400_000;
+
+/** Compares with the provider's own list whatever it had to tell by now. */
+export async function comparePremium(
+  pool: pg.Pool,
+  provider: SubscriptionProvider,
+  now: Date,
+): Promise<PremiumProblem[]> {
+  const { rows } = await pool.query<{ id: string; charge_ref: string; total_cents: number; returned_cents: number }>(
+    `select c.id, c.charge_ref, c.total_cents, c.returned_cents from premium_charge c
+      join premium_subscription s on s.id = c.subscription_id where s.provider = $1`,
+    [provider.name],
+  );
+  const ours = new Map(rows.map((row) => [row.charge_ref, row]));
+  const problems: PremiumProblem[] = [];
+  for (const { id, cents, returned, at } of await provider.collected()) {
+    const row = ours.get(id);
+    ours.delete(id);
+    if (now.getTime() - at.getTime() < heardWithinMs) continue;
+    if (!row) problems.push({ kind: 'premium-unknown-to-us', id });
+    else if (row.total_cents !== cents || row.returned_cents !== returned)
+      problems.push({ kind: 'premium-provider-differs', id: row.id });
+  }
+  for (const { id } of ours.values()) problems.push({ kind: 'premium-provider-differs', id });
+  return problems;
+}

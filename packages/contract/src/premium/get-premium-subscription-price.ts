@@ -1,0 +1,14 @@
+import { call } from '../call.ts';
+import { nothing } from '../schemas.ts';
+import { premiumSum, subscribeAccess, subscriptionErrors } from './subscription.ts';
+
+export const premiumGetSubscriptionPrice = call({
+  name: 'premium-getPremiumSubscriptionPrice',
+  summary:
+    'What a month of premium costs, as the provider has it, with the taxes of the caller’s default clinic today.',
+  access: subscribeAccess,
+  changes: false,
+  input: nothing,
+  output: premiumSum,
+  errors: { NO_TAX: subscriptionErrors.NO_TAX },
+});

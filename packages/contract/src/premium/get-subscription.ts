@@ -1,0 +1,12 @@
+import { call } from '../call.ts';
+import { nothing } from '../schemas.ts';
+import { ownSubscriptionAccess, subscription } from './subscription.ts';
+
+export const premiumGetSubscription = call({
+  name: 'premium-getSubscription',
+  summary: 'The caller’s newest premium subscription; none where they never began one.',
+  access: ownSubscriptionAccess,
+  changes: false,
+  input: nothing,
+  output: subscription.nullable(),
+});
