@@ -24,8 +24,8 @@ export type BookProblem =
 
 /**
  * Compares the ledger with what it is made of: every entry balances and is as it was written, each approved payment,
- * each refund that was made, each withdrawal, each invoice, payments of subscriptions and what went back of them, and what
- * banks took and gave back in disputes has its one entry of the same amount, and no entry stands for nothing.
+ * each refund that was made, each withdrawal, each invoice, each payment of a subscription and what went back of it, and
+ * what banks took and gave back in disputes has its one entry of the same amount, and no entry stands for nothing.
  * @param provider asked for its own list where it is given
  * @param subscriptions the same, for premium; `now` says what it must have told by then
  */
@@ -38,7 +38,11 @@ export async function verifyBooks(
     await client.query('set transaction isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     const { entries, problems } = await verifyLedger(client);
-    const causes = [...(await compareCauses(client)), ...(await compareInvoices(client)), ...(await verifyPremium(client))];
+    const causes = [
+      ...(await compareCauses(client)),
+      ...(await compareInvoices(client)),
+      ...(await verifyPremium(client)),
+    ];
     return { entries, problems: [...problems, ...causes] as BookProblem[] };
   });
   verdict.problems.push(...(await compareClaims(pool)));

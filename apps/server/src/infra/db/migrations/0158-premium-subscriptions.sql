@@ -63,6 +63,14 @@ create table premium_return (
 );
 create index premium_return_of_a_charge on premium_return (charge_id, at, id);
 
-alter table ledger_entry drop constraint ledger_entry_cause_kind_check;
-alter table ledger_entry add constraint ledger_entry_cause_kind_check check (cause_kind in ('payment-approved',
-  'payment-refunded', 'payment-withdrawn', 'entry-reversed', 'premium-paid', 'premium-returned'));
+-- The causes that are known so far, whichever they are, and those of premium.
+do $$
+declare v_known text;
+begin
+  select pg_get_expr(conbin, conrelid) into strict v_known from pg_constraint
+    where conrelid = 'ledger_entry'::regclass and conname = 'ledger_entry_cause_kind_check';
+  alter table ledger_entry drop constraint ledger_entry_cause_kind_check;
+  execute format(
+    'alter table ledger_entry add constraint ledger_entry_cause_kind_check check ((%s) or cause_kind in (%s))', v_known,
+    $list$'premium-paid', 'premium-returned'$list$);
+end $$;
