@@ -9,9 +9,9 @@ import { runPlaywright, runVitest } from './runners.ts';
 import { addTallies, noTests, report, type Tally } from './tally.ts';
 
 /**
- * Everything that `npm test` runs; its last line adds all of it up. Two lanes: rules, calls and then screens, and beside
- * them, where they leave a core idle, the build of the page, the checks, and beside the screens the journeys, which need
- * the build (docs/decisions/0160-two-lanes.md).
+ * Everything that `npm test` runs; its last line adds all of it up. Two lanes: rules, calls and then screens; beside
+ * them, where they leave a core idle, the build of the page and the checks, and beside the screens the journeys, which
+ * need the build (docs/decisions/0160-journeys-beside-screens.md).
  */
 const start = performance.now();
 

@@ -58,7 +58,7 @@ export const clock = {
    * Lets the clock run many times as fast until `seen` has come, for what a page does after a while by itself: another
    * try, an end of a countdown.
    */
-  async hurry<Seen>(seen: () => Promise<Seen>): Promise<Seen> {
+  async hurry(seen: () => Promise<void>): Promise<void> {
     const hurried = running();
     hurried.setTickMode({ mode: 'manual' });
     let waits = true;
@@ -69,7 +69,7 @@ export const clock = {
       }
     })();
     try {
-      return await seen();
+      await seen();
     } finally {
       waits = false;
       await beating;

@@ -81,7 +81,7 @@ describe('adding', () => {
       [id],
     );
     expect(rows).toEqual([{ uploads: 0, audited: 1 }]);
-    await expect.poll(() => world.app.files.blobs.parts.open(id), { timeout: scaled(10_000) }).toBeNull();
+    await expect.poll(() => world.app.files.blobs.parts.writtenAt(id), { timeout: scaled(10_000) }).toBeNull();
   });
 
   it('leaves no bytes behind that no photo names', async () => {

@@ -3,7 +3,7 @@ import { checkWritable, outliveLoss } from './connection.ts';
 import { endSilent } from './silence.ts';
 import type { SilenceOptions } from './silence.ts';
 
-/** Connections that one process may open for changes and for reads. The budget over all processes is in docs/running.md. */
+/** Connections of one process for changes and for reads. The budget over all processes is in docs/running.md. */
 export interface PoolSizes {
   write: number;
   read: number;

@@ -154,12 +154,12 @@ test('says what failed, and tries again', async () => {
       'reporting-createRollupReport': refused('INTERNAL'),
     },
   });
-  await clock.hurry(() =>
-    expect.element(page.getByText('Error fetching earnings summary. Please try again.')).toBeVisible(),
-  );
-  await clock.hurry(() =>
-    expect.poll(() => page.getByText('Error fetching billing records.').elements().length).toBe(4),
-  );
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error fetching earnings summary. Please try again.')).toBeVisible();
+  });
+  await clock.hurry(async () => {
+    await expect.poll(() => page.getByText('Error fetching billing records.').elements().length).toBe(4);
+  });
   await expectNoFaults();
   server.answer(billingAnswers);
   await page.getByRole('button', { name: 'Try again' }).first().click();

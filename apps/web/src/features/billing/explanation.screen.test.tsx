@@ -143,6 +143,8 @@ test('says what a claim lacks whose record no rule holds', async () => {
 
 test('says that it could not be loaded', async () => {
   await opened({ answers: { ...billingAnswers, 'billing-getExplanation': refused('INTERNAL') } });
-  await clock.hurry(() => expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(dialog().getByText('This record could not be loaded.')).toBeVisible();
+  });
   await expectNoFaults();
 });

@@ -16,7 +16,9 @@ test('forms load as rows; where they can not be read the page says so, and tries
   await expect.element(page.getByText('Loading…').first()).toBeInTheDocument();
   server.answer({ 'careForm-list': refused('INTERNAL') });
   first.release();
-  await clock.hurry(() => expect.element(page.getByText('Error loading forms')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error loading forms')).toBeVisible();
+  });
   server.answer({ 'careForm-list': list });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(forms()).toHaveLength(4);

@@ -19,7 +19,9 @@ const heading = (name: string) => page.getByRole('heading', { name });
 
 /** The time stands there two seconds later. */
 async function isSaved(): Promise<void> {
-  await clock.hurry(() => expect.element(page.getByRole('main')).toMatchTextContent(/Saved \d\d:\d\d/));
+  await clock.hurry(async () => {
+    await expect.element(page.getByRole('main')).toMatchTextContent(/Saved \d\d:\d\d/);
+  });
 }
 
 type Saved = Input<'consultDraft-saveDraft'>;

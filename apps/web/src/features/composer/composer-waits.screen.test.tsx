@@ -56,7 +56,9 @@ function connect(server: FakeServer, answer: Answer<'consult-sendConsult'> = sen
 
 /** A send that failed a moment ago is tried again by itself a little later. */
 async function isSent(): Promise<void> {
-  await clock.hurry(() => expect.element(heading('eConsult Sent Successfully')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(heading('eConsult Sent Successfully')).toBeVisible();
+  });
 }
 
 const sends = (server: FakeServer) => server.asked('consult-sendConsult');

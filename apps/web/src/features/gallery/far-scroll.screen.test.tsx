@@ -89,7 +89,9 @@ test('where those words can not be had, it says so beside the photo, and tries a
   await scrollTo(0);
   server.answer({ 'media-page': offline });
   await clickTile(4);
-  await clock.hurry(() => expect.element(dialog().getByText('Error fetching gallery files')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(dialog().getByText('Error fetching gallery files')).toBeVisible();
+  });
   server.answer(gallery.answers);
   await dialog().getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog().getByRole('textbox', { name: 'Notes' })).toHaveValue('note of 4');

@@ -268,7 +268,9 @@ test('an empty gallery leads to the camera', async () => {
 
 test('a gallery that can not be loaded says so', async () => {
   const { server, gallery } = await open({ answers: { 'media-page': refused('INTERNAL') } });
-  await clock.hurry(() => expect.element(page.getByText('Error fetching gallery files')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error fetching gallery files')).toBeVisible();
+  });
   server.answer(gallery.answers);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(tiles().first()).toBeVisible();

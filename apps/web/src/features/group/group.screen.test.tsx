@@ -224,7 +224,9 @@ test('what waits is given with one key: the oldest, or the one in hand', async (
 
 test('without a service there is a sentence, and a failure offers to try again', async () => {
   const { server } = await open({ answers: { 'group-list': refused('INTERNAL') } });
-  await clock.hurry(() => expect.element(page.getByRole('alert')).toMatchTextContent('Error loading your groups'));
+  await clock.hurry(async () => {
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Error loading your groups');
+  });
   server.answer({ 'group-list': { groups: [] } });
   await button('Try again').click();
   await expect.element(page.getByText('You answer for no service. An administrator adds you to one.')).toBeVisible();

@@ -196,6 +196,8 @@ test('a file is replaced by a newer one, and what is not saved outlives a reload
 
 test('where the resources can not be read the page says so and tries again', async () => {
   await show(path, { who: 'derm', answers: { 'library-getResources': refused('INTERNAL') } });
-  await clock.hurry(() => expect.element(page.getByText('Error fetching your resources')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error fetching your resources')).toBeVisible();
+  });
   await expect.element(button('Try again')).toBeVisible();
 });

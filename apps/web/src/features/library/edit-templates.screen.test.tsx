@@ -276,7 +276,9 @@ test('on a phone the editor lies over the tree, with a way back', async () => {
 test('where the templates can not be read the page says so and tries again', async () => {
   const stored = short();
   const { server } = await show(path, { who: 'derm', answers: { 'library-getTemplates': refused('INTERNAL') } });
-  await clock.hurry(() => expect.element(page.getByText('Error fetching your templates')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error fetching your templates')).toBeVisible();
+  });
   server.answer(stored.answers);
   await button('Try again').click();
   await expect.element(row('One')).toBeVisible();

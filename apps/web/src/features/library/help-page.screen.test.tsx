@@ -42,7 +42,9 @@ test('the help page has three lists for everybody, each entry in a new tab that 
 test('where the lists can not be read the help page says so and tries again', async () => {
   const { server } = await show(path, { who: 'plus', answers: { 'library-getHelpLinks': refused('INTERNAL') } });
   const again = page.getByRole('button', { name: 'Try again' });
-  await clock.hurry(() => expect.element(again).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(again).toBeVisible();
+  });
   server.answer({ 'library-getHelpLinks': { ...links, handouts: [], leftOut: 0 } });
   await again.click();
   await expect

@@ -359,7 +359,9 @@ test('where the clinic’s physicians can not be read the page says so, and trie
     },
     { who: 'moa' },
   );
-  await clock.hurry(() => expect.element(page.getByText('Error getting clinic information')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error getting clinic information')).toBeVisible();
+  });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('option', { name: 'Dr. Sunita Varga' })).toBeInTheDocument();
   await expect.element(page.getByText('Error getting clinic information')).not.toBeInTheDocument();

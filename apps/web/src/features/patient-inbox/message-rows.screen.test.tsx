@@ -26,7 +26,9 @@ test('messages load as rows; where they can not be read the page says so, and tr
   await expect.element(page.getByText('Loading…').first()).toBeInTheDocument();
   server.answer({ 'patientMessage-list': refused('INTERNAL') });
   first.release();
-  await clock.hurry(() => expect.element(page.getByText('Error loading patient messages')).toBeVisible());
+  await clock.hurry(async () => {
+    await expect.element(page.getByText('Error loading patient messages')).toBeVisible();
+  });
   server.answer(messageAnswers(rows));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(link('Delphine Okafor-Marchand')).toBeVisible();

@@ -182,7 +182,9 @@ test('what failed to load says so, and what is empty too', async () => {
       'payment-getAvailableItems': refused('NO_TAX'),
     },
   });
-  await clock.hurry(() => expect.element(panel()).toMatchTextContent('Error fetching payment history'));
+  await clock.hurry(async () => {
+    await expect.element(panel()).toMatchTextContent('Error fetching payment history');
+  });
   server.answer({ 'secureMessaging-getActivityPayments': [] });
   await panel().getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel()).toMatchTextContent('No Payments');
