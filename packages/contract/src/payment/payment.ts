@@ -22,8 +22,11 @@ export const madeOf = z.object({
   total: amount,
 });
 
-/** Why a payment was declined; 'cancelled': the provider was never given money for it within a day. */
-export const paymentReason = z.enum([...declineReasons, 'cancelled']);
+/**
+ * Why a payment was declined; 'cancelled': the provider was never given money for it within a day, 'refused': it takes
+ * no charge of this amount or with this address of the receipt.
+ */
+export const paymentReason = z.enum([...declineReasons, 'cancelled', 'refused']);
 
 export const personName = z.object({
   personId: id,

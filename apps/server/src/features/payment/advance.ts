@@ -4,7 +4,7 @@ import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
-import { ProviderSilent, UnknownCard } from '../../infra/payments/provider.ts';
+import { OrderRefused, ProviderSilent, UnknownCard } from '../../infra/payments/provider.ts';
 import type { Intent } from '../../infra/payments/provider.ts';
 import { enterApproval } from './books.ts';
 import { creditAfter } from './credit-after.ts';
@@ -34,10 +34,22 @@ export async function advance(app: App, paymentId: string, card: Card | null): P
     await settle(app, paymentId, intent, why);
     return { row: (await unsafeReadPayment(app.write, paymentId))!, needsCard: intent.state === 'needs-card' };
   } catch (error) {
-    if (!(error instanceof ProviderSilent)) throw error;
-    return { row, needsCard: false };
+    if (error instanceof OrderRefused) await settle(app, paymentId, noIntent(row), 'refused');
+    else if (!(error instanceof ProviderSilent)) throw error;
+    return { row: (await unsafeReadPayment(app.write, paymentId))!, needsCard: false };
   }
 }
+
+/** What can take no money, since it was never made. */
+const noIntent = (row: PaymentRow): Settled => ({
+  state: 'cancelled',
+  declined: null,
+  cents: row.made_of.total,
+  cardLast4: null,
+  receiptLink: null,
+});
+
+type Settled = Pick<Intent, 'state' | 'declined' | 'cents' | 'cardLast4' | 'receiptLink'>;
 
 type BroughtOn = { intent: Intent; why: DeclineReason | null };
 
@@ -83,7 +95,7 @@ async function makeIntent(app: App, row: PaymentRow): Promise<Intent> {
  * Writes what an intent says: the payment's state, its ledger entry, its audit entry and the live event, in one
  * transaction. What is settled stays, whatever an older answer says.
  */
-async function settle(app: App, paymentId: string, intent: Intent, why: DeclineReason | null): Promise<void> {
+async function settle(app: App, paymentId: string, intent: Settled, why: PaymentRow['reason'] | null): Promise<void> {
   if (intent.state !== 'approved' && intent.state !== 'cancelled') return;
   const events = await inTransaction(app.write, async (client) => {
     const row = await unsafeLockPayment(client, paymentId);

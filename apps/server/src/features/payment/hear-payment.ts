@@ -1,11 +1,10 @@
-import { inTransaction } from '../../infra/db/transaction.ts';
-import { newId } from '../../infra/db/new-id.ts';
 import type { App } from '../../call/context.ts';
+import { newId } from '../../infra/db/new-id.ts';
 import type { ProviderRefund } from '../../infra/payments/provider.ts';
 import { advance } from './advance.ts';
 import { advanceRefund, returnRefund, settleRefund } from './advance-refund.ts';
-import { settleDispute } from './settle-dispute.ts';
 import type { PaymentRow } from './row.ts';
+import { settleDispute } from './settle-dispute.ts';
 
 /**
  * Brings a payment to what its provider says of it now: whether it has the money, what went back, wherever that was
@@ -41,14 +40,12 @@ async function hearOfRefund(app: App, payment: PaymentRow, refund: ProviderRefun
 
 /** The row of a refund that was made at the provider; of two who hear of it the second finds the first's. */
 async function noteRefund(app: App, payment: PaymentRow, { id: ref, cents }: ProviderRefund): Promise<string> {
-  return inTransaction(app.write, async (client) => {
-    const { rows } = await client.query<{ id: string }>({
-      name: 'refund-note',
-      text: `insert into payment_refund (id, payment_id, cents, provider_ref, status, created_at, status_at)
-        values ($1, $2, $3, $4, 'pending', $5, $5)
-        on conflict (provider_ref) do update set provider_ref = excluded.provider_ref returning id`,
-      values: [newId(), payment.id, cents, ref, app.now()],
-    });
-    return rows[0]!.id;
+  const { rows } = await app.write.query<{ id: string }>({
+    name: 'refund-note',
+    text: `insert into payment_refund (id, payment_id, cents, provider_ref, status, created_at, status_at)
+      values ($1, $2, $3, $4, 'pending', $5, $5)
+      on conflict (provider_ref) do update set provider_ref = excluded.provider_ref returning id`,
+    values: [newId(), payment.id, cents, ref, app.now()],
   });
+  return rows[0]!.id;
 }

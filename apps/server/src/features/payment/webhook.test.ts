@@ -235,6 +235,16 @@ it('a dispute that is lost is money gone', async () => {
   expect(await problems()).toEqual([]);
 });
 
+it('a charge that the provider takes in no way is declined, and the item may be charged again', async () => {
+  const wish = { activityId, itemCode: 'cosmetic', cardToken: 'pm_card_good' };
+  const refused = { ...wish, paymentId: randomUUID(), receiptEmail: 'somebody@example.invalid' };
+  const answer = await derm.call('payment-submitPayment', refused);
+  expect(answer).toMatchObject({ ok: false, status: 'declined', error: 'refused' });
+  expect((await payments())[0]).toMatchObject({ status: 'declined', reason: 'refused' });
+  expect(await derm.call('payment-submitPayment', { ...wish, paymentId: randomUUID() })).toMatchObject({ ok: true });
+  expect(await problems()).toEqual([]);
+});
+
 it('each event is kept once; what concerns nothing here is answered alike and counted', async () => {
   const { intentId } = await charged();
   const event = eventOf({ type: 'payment_intent.succeeded', object: { id: intentId } });

@@ -72,6 +72,11 @@ export class ProviderSilent extends Error {
   readonly code = 'PROVIDER_SILENT';
 }
 
+/** The provider will make no intent of this order: its amount, or the receipt's address. It made none. */
+export class OrderRefused extends Error {
+  override name = 'OrderRefused';
+}
+
 /** The provider answered that it knows no such card, and confirmed none. */
 export class UnknownCard extends Error {
   override name = 'UnknownCard';

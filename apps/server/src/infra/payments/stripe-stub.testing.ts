@@ -141,6 +141,10 @@ export class StripeStub {
   #answer({ method, path, fields, account = '' }: StubRequest): Answer {
     const [, , noun, id, verb] = path.split('/');
     if (method === 'POST' && noun === 'payment_intents' && id === undefined) {
+      if (Number(fields['amount']) < 50)
+        return failure(400, { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount' });
+      if (fields['receipt_email']?.endsWith('.invalid'))
+        return failure(400, { type: 'invalid_request_error', code: 'email_invalid', param: 'receipt_email' });
       const intent = {
         id: this.#id('pi'),
         account,

@@ -1,7 +1,7 @@
 import { cents } from '@consult/domain/money/money.ts';
 import type { Cents } from '@consult/domain/money/money.ts';
 import type Stripe from 'stripe';
-import { ProviderSilent, UnknownCard } from './provider.ts';
+import { OrderRefused, ProviderSilent, UnknownCard } from './provider.ts';
 import type { PaymentProvider, ProviderRefund } from './provider.ts';
 import { readDispute, readIntent, readRefund } from './stripe-objects.ts';
 import { readEvent } from './stripe-webhook.ts';
@@ -63,7 +63,9 @@ export async function stripeProvider(access: StripeAccess, now: () => Date): Pro
           },
           { stripeAccount: account, idempotencyKey: `payment-${paymentId}` },
         ),
-      );
+      ).catch((error: unknown) => {
+        throw isStripe(error, 'StripeInvalidRequestError') ? new OrderRefused() : error;
+      });
       return intentOf(account, made.id);
     },
     async confirm(account, intentId, { attemptId, token }) {

@@ -30,6 +30,7 @@ const reasons = {
   'confirmation-needed': msg`The card’s bank would ask its owner to confirm. Take another card.`,
   expired: msg`The card has expired.`,
   cancelled: msg`No card was charged within a day.`,
+  refused: msg`The payment provider takes no charge of this amount, or with this receipt email.`,
 };
 
 /** Why a payment was declined. */
