@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Item } from './payment-query.ts';
-import { itemWords, moneyWords, taxWords } from './payment-words.ts';
+import { itemWords, moneyWords, paidWord, taxWords } from './payment-words.ts';
 import classes from './payment.module.css';
 
 type Props = {
@@ -34,7 +34,7 @@ export function ItemChoice({ items, value, fixed, disabled, onChange }: Props) {
           : item.existingPayment === 'approved'
             ? item.isExternalPayment
               ? t`Paid elsewhere`
-              : t`Paid`
+              : i18n._(paidWord)
             : item.existingPayment && t`Pending`;
         return (
           <div key={item.itemCode} className={classes.item}>

@@ -19,7 +19,7 @@ import type { Activity } from '../activity/activity.ts';
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
 import { ItemChoice, Sums } from './item-choice.tsx';
 import { cardFieldsQuery, itemsQuery, refreshPayments } from './payment-query.ts';
-import { kindWords, moneyWords } from './payment-words.ts';
+import { kindWords, moneyWords, paidWord } from './payment-words.ts';
 import classes from './payment.module.css';
 import { usePay } from './use-pay.ts';
 
@@ -65,7 +65,7 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
     );
     void refreshPayments(activity.id);
     if (!paid) return;
-    const said = paid === 'pending' ? t`The payment is pending` : way === 'card' ? t`Paid` : t`Payment recorded`;
+    const said = paid === 'pending' ? t`The payment is pending` : way === 'card' ? i18n._(paidWord) : t`Payment recorded`;
     showSnack({ text: said });
     announce(said);
     onClose();

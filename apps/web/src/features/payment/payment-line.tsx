@@ -4,7 +4,7 @@ import { fullName } from '@consult/domain/activity/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { Payment } from './payment-query.ts';
-import { disputeWords, itemWords, kindWords, moneyWords, reasonWords } from './payment-words.ts';
+import { disputeWords, itemWords, kindWords, moneyWords, paidWord, reasonWords } from './payment-words.ts';
 import classes from './payment.module.css';
 
 type Props = {
@@ -39,7 +39,7 @@ export function PaymentLine({ payment, asking, offline, onRetry, onGiveBack }: P
             </>
           ) : (
             <>
-              {withdrawn ? t`Withdrawn` : status === 'approved' ? t`Paid` : t`Declined`} ·{' '}
+              {withdrawn ? t`Withdrawn` : status === 'approved' ? i18n._(paidWord) : t`Declined`} ·{' '}
               <SaidTime at={payment.statusUpdatedAt} />
               {payment.externalKind ? ` · ${t`Paid elsewhere`}: ${kindWords(i18n, payment.externalKind)}` : ''}
               {cardLast4 ? ` · ${t`card ending ${cardLast4}`}` : ''}

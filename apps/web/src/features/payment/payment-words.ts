@@ -13,6 +13,9 @@ export const moneyWords = (i18n: I18n, amount: Cents): string => formatMoney(amo
 export const itemWords = (i18n: I18n, { name, nameFr }: { name: string; nameFr: string }): string =>
   i18n.locale === 'fr' ? nameFr : name;
 
+/** A context of its own: of a plan, 'paid' is another word in French. */
+export const paidWord = msg({ message: 'Paid', context: 'payment' });
+
 const taxes = {
   gst: msg({ id: 'payment.gst', message: 'GST' }),
   pst: msg({ id: 'payment.pst', message: 'PST' }),
