@@ -3,6 +3,9 @@ import { call } from '../call.ts';
 import { id } from '../schemas.ts';
 import { chargeAccess } from './payment.ts';
 
+/** The fields at PAY_ORIGIN, and the account that a card is read for. Absent: the sandbox's, of this server. */
+export const cardFrame = z.object({ url: z.url(), account: z.string() }).optional();
+
 export const paymentGetCardFields = call({
   name: 'payment-getCardFields',
   summary: 'Whose card fields a payment on an activity is made with; none where its clinic has no account.',
@@ -11,7 +14,6 @@ export const paymentGetCardFields = call({
   input: z.object({ activityId: id }),
   output: z.object({
     provider: z.enum(['sandbox', 'stripe']).nullable(),
-    /** The fields at PAY_ORIGIN, and the account that a card is read for. Absent: the sandbox's, of this server. */
-    frame: z.object({ url: z.url(), account: z.string() }).optional(),
+    frame: cardFrame,
   }),
 });

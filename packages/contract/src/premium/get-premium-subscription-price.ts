@@ -1,4 +1,5 @@
 import { call } from '../call.ts';
+import { cardFrame } from '../payment/get-card-fields.ts';
 import { nothing } from '../schemas.ts';
 import { premiumSum, subscribeAccess, subscriptionErrors } from './subscription.ts';
 
@@ -9,6 +10,6 @@ export const premiumGetSubscriptionPrice = call({
   access: subscribeAccess,
   changes: false,
   input: nothing,
-  output: premiumSum,
+  output: premiumSum.extend({ frame: cardFrame }),
   errors: { NO_TAX: subscriptionErrors.NO_TAX },
 });

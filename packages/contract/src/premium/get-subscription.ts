@@ -1,4 +1,5 @@
 import { call } from '../call.ts';
+import { cardFrame } from '../payment/get-card-fields.ts';
 import { nothing } from '../schemas.ts';
 import { ownSubscriptionAccess, subscription } from './subscription.ts';
 
@@ -8,5 +9,5 @@ export const premiumGetSubscription = call({
   access: ownSubscriptionAccess,
   changes: false,
   input: nothing,
-  output: subscription.nullable(),
+  output: subscription.extend({ frame: cardFrame }).nullable(),
 });

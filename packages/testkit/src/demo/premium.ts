@@ -84,10 +84,10 @@ export async function insertPremium(client: pg.ClientBase, now: Date): Promise<v
 
 /** The beginnings of months counted from an instant, and the end of the last one, as the sandbox counts them. */
 async function monthsFrom(client: pg.ClientBase, anchor: Date, months: number): Promise<Date[]> {
-  const { rows } = await client.query<{ at: Date }>(
+  const { rows } = await client.query<{ at: Date | null }>(
     `select (($1::timestamptz at time zone 'UTC' + make_interval(months => n)) at time zone 'UTC') as at
       from generate_series(0, $2::integer) n order by n`,
     [anchor, months],
   );
-  return rows.map(({ at }) => at);
+  return rows.flatMap(({ at }) => at ?? []);
 }

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../call/context.ts';
-import { cardFieldsDocument, stripeFieldsDocument } from '../../infra/payments/card-fields.ts';
+import { cardFieldsDocument, fieldsPath, stripeFieldsDocument } from '../../infra/payments/card-fields.ts';
 import type { FieldsDocument } from '../../infra/payments/card-fields.ts';
-
-/** Where PAY_ORIGIN serves its one page. */
-export const fieldsPath = '/card-fields';
 
 /** The one document of ours that a page of ours may frame. It knows no session. */
 const send = (reply: FastifyReply, { body, policy }: FieldsDocument): FastifyReply =>

@@ -3,8 +3,8 @@ import { paymentGetCardFields } from '@consult/contract/payment/get-card-fields.
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
+import { frameAt } from '../../infra/payments/card-fields.ts';
 import { standingOf } from '../activity/activity.ts';
-import { fieldsPath } from './card-fields-route.ts';
 import { accountOf, readOffers } from './offer.ts';
 
 type Taken = { item_id: string; status: 'pending' | 'approved'; kind: 'card' | 'external' };
@@ -49,10 +49,7 @@ export const getAvailableItems = serve(paymentGetAvailableItems).handler(
 export const getCardFields = serve(paymentGetCardFields).handler(
   async ({ input: { activityId }, context: { app, viewer } }) => {
     const account = await accountOf(app.read, await chargingClinic(app, viewer, activityId), app.payments.name);
-    const { payOrigin } = app.config;
-    return {
-      provider: account === null ? null : app.payments.name,
-      ...(account !== null && payOrigin ? { frame: { url: `${payOrigin}${fieldsPath}`, account } } : {}),
-    };
+    if (account === null) return { provider: null };
+    return { provider: app.payments.name, ...frameAt(app.config.payOrigin, account) };
   },
 );

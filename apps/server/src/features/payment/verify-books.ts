@@ -23,9 +23,9 @@ export type BookProblem =
   | ClaimProblem;
 
 /**
- * Compares the ledger with what it is made of: every entry balances and is as it was written, each approved payment,
- * each refund that was made, each withdrawal, each invoice, each payment of a subscription and what went back of it, and
- * what banks took and gave back in disputes has its one entry of the same amount, and no entry stands for nothing.
+ * Compares the ledger with what it is made of: every entry balances and is as it was written; each approved payment,
+ * refund that was made, withdrawal, invoice and payment of a subscription has its one entry of the same amount, and so
+ * has what went back of a subscription and what banks took and gave back in disputes; no entry stands for nothing.
  * @param provider asked for its own list where it is given
  * @param subscriptions the same, for premium; `now` says what it must have told by then
  */

@@ -1,6 +1,7 @@
 import { premiumGetSubscriptionPrice } from '@consult/contract/premium/get-premium-subscription-price.ts';
 import { currency } from '@consult/domain/money/money.ts';
 import { serve } from '../../call/implement.ts';
+import { frameAt } from '../../infra/payments/card-fields.ts';
 import { readOffer } from './offer.ts';
 import { orUnavailable } from './or-unavailable.ts';
 
@@ -9,5 +10,5 @@ export const getPrice = serve(premiumGetSubscriptionPrice).handler(async ({ cont
   const offer = await orUnavailable(readOffer(app, app.read, viewer.personId));
   if (!offer) throw errors.NO_TAX();
   const { price, taxes, total } = offer.madeOf;
-  return { amount: price, currency, taxes: [...taxes], total };
+  return { amount: price, currency, taxes: [...taxes], total, ...frameAt(app.config.payOrigin, '') };
 });

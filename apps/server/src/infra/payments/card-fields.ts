@@ -3,6 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxCards } from '@consult/domain/payment/sandbox-cards.ts';
 
+/** Where PAY_ORIGIN serves its one page. */
+export const fieldsPath = '/card-fields';
+
+/** Where a page finds the fields at PAY_ORIGIN, for an account ('': the operator's own); nothing without it. */
+export const frameAt = (payOrigin: string | undefined, account: string): { frame?: { url: string; account: string } } =>
+  payOrigin === undefined ? {} : { frame: { url: `${payOrigin}${fieldsPath}`, account } };
+
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 /** The texts of the fields, en-CA and fr-CA. The frame has no catalogue: it is no part of the page. */

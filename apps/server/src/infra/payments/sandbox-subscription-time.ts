@@ -73,7 +73,7 @@ export async function passTime(client: pg.PoolClient, id: string, now: Date): Pr
 
 /** What is processing and whose time has come gives money, or takes another card. */
 async function endProcessing(client: pg.PoolClient, id: string, now: Date): Promise<void> {
-  const { rows } = await client.query<{ id: string; ends_as: string; ends_at: Date }>(
+  const { rows } = await client.query<{ id: string; ends_as: string | null; ends_at: Date }>(
     `select id, ends_as, ends_at from sandbox_invoice
       where subscription_id = $1 and state = 'processing' and ends_at <= $2`,
     [id, now],

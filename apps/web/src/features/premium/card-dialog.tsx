@@ -101,6 +101,8 @@ export function CardDialog({ subscription, onClose }: { subscription: Subscripti
         </p>
         <CardFields
           ref={card}
+          provider="sandbox"
+          frame={subscription.frame}
           onComplete={setComplete}
           onFailed={failFields}
           onEnter={() => void submit()}

@@ -133,6 +133,8 @@ function GetPremium({ price }: { price: Price }) {
         ) : null}
         <CardFields
           ref={card}
+          provider="sandbox"
+          frame={price.frame}
           onComplete={setComplete}
           onFailed={failFields}
           onEnter={() => void submit()}
