@@ -9,9 +9,9 @@ import { runPlaywright, runVitest } from './runners.ts';
 import { addTallies, noTests, report, type Tally } from './tally.ts';
 
 /**
- * Everything that `npm test` runs; its last line adds all of it up. Two lanes: rules, calls and then screens; beside
- * them, where they leave a core idle, the build of the page and the checks, and beside the screens the journeys, which
- * need the build (docs/decisions/0160-journeys-beside-screens.md).
+ * Everything that `npm test` runs; its last line adds all of it up. Two lanes: the tests, and beside them, where they
+ * leave a core idle, the build of the page and the checks. The journeys wait for the build; in a fresh clone nothing
+ * else does.
  */
 const start = performance.now();
 
@@ -26,13 +26,11 @@ const checking = checkAll();
 // The newer page takes the older one's place in a moment in which there is none. Where there is an older page, the
 // tests therefore wait for the newer one; in a fresh clone there is nothing to take away, and they do not wait.
 if (existsSync(join(root, 'apps/web/dist/index.html'))) await building;
-console.log('\n--- rules and calls');
-const tallies: Tally[] = [await runVitest({ env, args: ['--project', 'rules', '--project', 'calls'] })];
+console.log('\n--- rules, calls and screens');
+const tallies: Tally[] = [await runVitest({ env })];
 await building;
-const journeys = runJourneys();
-console.log('\n--- screens');
-tallies.push(await runVitest({ env, args: ['--project', 'screens'] }));
-tallies.push(await journeys, await checking);
+tallies.push(await runJourneys());
+tallies.push(await checking);
 console.log(report(addTallies(tallies), performance.now() - start));
 process.exitCode = addTallies(tallies).failed === 0 ? 0 : 1;
 
@@ -44,13 +42,9 @@ async function checkAll(): Promise<Tally> {
   return { ...noTests, passed, failed: outcomes.length - passed, floors };
 }
 
-/** One after the other, and printed once all have ended: what the screens say stands between otherwise. */
 async function runJourneys(): Promise<Tally> {
-  let said = '';
-  const tally = browser
-    ? await runPlaywright('journeys', { env, args: ['--workers=1'], say: (text) => void (said += text) })
-    : { ...noTests, failed: 1 };
-  if (!browser) said = 'No browser could be found or installed; set CHROME_PATH to a Chromium or Chrome.\n';
-  console.log(`\n--- journeys\n${said}`);
-  return tally;
+  console.log('\n--- journeys');
+  if (browser) return runPlaywright('journeys', { env });
+  console.log('No browser could be found or installed; set CHROME_PATH to a Chromium or Chrome.');
+  return { ...noTests, failed: 1 };
 }

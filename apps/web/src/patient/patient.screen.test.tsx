@@ -136,7 +136,7 @@ test('finished, reloaded or left, the page asks for the number again', async () 
   await page.getByRole('button', { name: 'Finish and close' }).click();
   await expect.element(heading('You may now close this page.')).toBeVisible();
   expect(document.body.textContent).not.toContain('medicines');
-  expect(server.asked('patientLink-finish')).toHaveLength(1);
+  await expect.poll(() => server.asked('patientLink-finish')).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Open it again' }).click();
   await give('055521444');

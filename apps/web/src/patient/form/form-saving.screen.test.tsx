@@ -76,7 +76,7 @@ test('finished for now, the page says whether the clinic has the answers, and ke
     .element(page.getByText('Your answers are saved, and not sent yet. Open the link again to go on.'))
     .toBeVisible();
   expect(server.asked('forms-saveProgress')).toHaveLength(1);
-  expect(server.asked('patientLink-finish')).toHaveLength(1);
+  await expect.poll(() => server.asked('patientLink-finish')).toHaveLength(1);
   expect(Object.entries(sessionStorage)).toEqual([['consult.link /forms/', 'the-code']]);
 
   await press('Open it again');

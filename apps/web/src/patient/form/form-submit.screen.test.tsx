@@ -87,7 +87,7 @@ test('every kind of answer is submitted as it was given, once, without what is h
       language: 'en',
     },
   ]);
-  expect(server.asked('patientLink-finish')).toHaveLength(1);
+  await expect.poll(() => server.asked('patientLink-finish')).toHaveLength(1);
   expect(document.body.textContent).not.toMatch(/Aspirin|Delphine|May/);
   expect(Object.entries(sessionStorage)).toEqual([['consult.link /forms/', 'the-code']]);
 });
