@@ -24,6 +24,7 @@ const business: Business = {
   qstNumber: '',
 };
 const businessId = fixedId(156, 0);
+const dayMs = 86_400_000;
 /** Of Alberta. */
 const levied = [{ kind: 'gst', rate: 5_000 }] as const;
 
@@ -62,7 +63,8 @@ export async function insertInvoices(
   consults: readonly ActivityRecord[],
   now: Date,
 ): Promise<void> {
-  const own = consults.filter(isCharged);
+  // Sent long enough ago to have been answered and paid for.
+  const own = consults.filter((one) => isCharged(one) && now.getTime() - one.createdAt.getTime() > 12 * dayMs);
   await insertRows(client, 'clinic_business', [
     {
       id: businessId,
@@ -79,14 +81,16 @@ export async function insertInvoices(
       saved_at: now,
     },
   ]);
-  const known = new Set<number>();
+  /** When each payment was recorded. */
+  const known = new Map<number, Date>();
   for (const one of made) {
     const consult = own[one.consult]!;
-    const at = new Date(now.getTime() - one.ago * 86_400_000 + one.n * 60_000);
+    const at = new Date(now.getTime() - one.ago * dayMs + one.n * 60_000);
     for (const paid of one.paid)
       if (!known.has(paid.n)) {
-        known.add(paid.n);
-        await insertPayment(client, keyring, consult, paid, new Date(at.getTime() - 600_000));
+        const paidAt = new Date(at.getTime() - 600_000);
+        known.set(paid.n, paidAt);
+        await insertPayment(client, keyring, consult, paid, paidAt);
       }
     const { firstName, lastName } = consult.body.patient;
     await keepInvoice(
@@ -115,7 +119,7 @@ export async function insertInvoices(
           owed: false,
           paid_by: paid.kind,
           card_last4: null,
-          at,
+          at: known.get(paid.n)!,
         })),
         now: at,
       },
