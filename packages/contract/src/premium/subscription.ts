@@ -4,6 +4,7 @@ import { declineReasons } from '@consult/domain/payment/payment.ts';
 import { endReasons, subscriptionStates } from '@consult/domain/premium/subscription.ts';
 import { z } from 'zod';
 import { amount } from '../billing/billing-record.ts';
+import { chargeErrors } from '../payment/payment.ts';
 import { id, instant } from '../schemas.ts';
 
 /** Who may subscribe: the page refuses besides who holds a subscription. */
@@ -59,7 +60,7 @@ export const cardAnswer = z.object({
 });
 
 export const subscriptionErrors = {
-  NO_TAX: { status: 409, message: 'The taxes of your clinic are not known. Nothing was charged.' },
+  NO_TAX: chargeErrors.NO_TAX,
   PRICE_CHANGED: { status: 409, message: 'The price has changed. Nothing was charged.' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You have Premium already. Nothing was charged.' },
   SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended. Nothing was charged.' },
