@@ -28,5 +28,5 @@ test('day and time are those that the server said, also where this device knows 
   const late = '2025-11-28T22:00:00.000-09:00';
   expect(dueWords(i18n, late, today, 'America/St_Johns')).toBe('tomorrow 22:00 MT');
   expect(shortDueWords(i18n, late, today)).toBe('28 Nov');
-  expect(exactDueWords(i18n, due)).toBe('Thursday 27 November 2025, 17:00 Mountain Time');
+  expect(exactDueWords(i18n, due)).toBe('Thursday, 27 November 2025, 17:00 Mountain Time');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type CastName } from '@consult/testkit/cast.ts';
+import { noAnswer } from '../../testing/answers.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import { groupsFor, sidebarFor } from '../../testing/world/permitted.ts';
 
@@ -59,7 +60,8 @@ test('the sidebar closes to 57 and opens to 270, and a group folds; both are the
 });
 
 test('a premium page that is not enabled points to Get Premium', async () => {
-  await show('/dashboard/resources', { who: 'free' });
+  const answers = { 'premium-getPremiumSubscriptionPrice': noAnswer, 'premium-getSubscription': noAnswer };
+  await show('/dashboard/resources', { who: 'free', answers });
   await page.getByRole('link', { name: 'Forms. Get Premium to use this feature.' }).click();
   await expect.poll(address).toBe('/dashboard/get-premium');
 });
