@@ -54,30 +54,3 @@ export function ItemChoice({ items, value, fixed, disabled, onChange }: Props) {
     </fieldset>
   );
 }
-
-/** What the chosen item comes to. */
-export function Sums({ item }: { item: Item }) {
-  const { i18n } = useLingui();
-  return (
-    <dl className={classes.sums}>
-      <div>
-        <dt>
-          <Trans>Subtotal</Trans>
-        </dt>
-        <dd>{moneyWords(i18n, item.cost)}</dd>
-      </div>
-      {item.taxes.map((tax) => (
-        <div key={tax.kind}>
-          <dt>{taxWords(i18n, tax)}</dt>
-          <dd>{moneyWords(i18n, tax.cents)}</dd>
-        </div>
-      ))}
-      <div className={classes.total}>
-        <dt>
-          <Trans>Total CAD</Trans>
-        </dt>
-        <dd>{moneyWords(i18n, item.total)}</dd>
-      </div>
-    </dl>
-  );
-}

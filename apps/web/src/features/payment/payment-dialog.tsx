@@ -17,10 +17,11 @@ import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
-import { ItemChoice, Sums } from './item-choice.tsx';
+import { ItemChoice } from './item-choice.tsx';
 import { cardFieldsQuery, itemsQuery, refreshPayments } from './payment-query.ts';
 import { kindWords, moneyWords, paidWord } from './payment-words.ts';
 import classes from './payment.module.css';
+import { Sums } from './sums.tsx';
 import { usePay } from './use-pay.ts';
 
 type Props = {
@@ -65,7 +66,8 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
     );
     void refreshPayments(activity.id);
     if (!paid) return;
-    const said = paid === 'pending' ? t`The payment is pending` : way === 'card' ? i18n._(paidWord) : t`Payment recorded`;
+    const said =
+      paid === 'pending' ? t`The payment is pending` : way === 'card' ? i18n._(paidWord) : t`Payment recorded`;
     showSnack({ text: said });
     announce(said);
     onClose();
@@ -154,7 +156,14 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
                 disabled={pay.running}
                 onChange={setChosen}
               />
-              {item ? <Sums item={item} /> : null}
+              {item ? (
+                <Sums
+                  names={{ price: <Trans>Subtotal</Trans>, total: <Trans>Total CAD</Trans> }}
+                  price={item.cost}
+                  taxes={item.taxes}
+                  total={item.total}
+                />
+              ) : null}
             </div>
             <div className={classes.form}>
               {provider === null ? (

@@ -12,9 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { CardFields, moneyWords, type CardFieldsHandle } from '../payment/payment.ts';
+import { CardFields, moneyWords, Sums, type CardFieldsHandle } from '../payment/payment.ts';
 import { priceQuery, refreshSubscription, subscriptionQuery, type Price } from './premium-query.ts';
-import { PremiumSums } from './premium-sums.tsx';
 import { standingWords } from './premium-words.ts';
 import classes from './premium.module.css';
 import { returnAddress } from './return-address.ts';
@@ -95,7 +94,12 @@ function GetPremium({ price }: { price: Price }) {
         <p className={classes.note}>
           <Trans>Billing services are not included.</Trans>
         </p>
-        <PremiumSums price={price} />
+        <Sums
+          names={{ price: <Trans>Premium, one month</Trans>, total: <Trans>Total CAD, every month</Trans> }}
+          price={price.amount}
+          taxes={price.taxes}
+          total={price.total}
+        />
         <p className={classes.terms}>
           <Trans>
             Premium renews by itself every month: {total} is taken from this card again until you cancel. You cancel in
