@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { quietServer } from '../features/account/identity-server.testing.ts';
 import { loadConfig } from './config.ts';
 import { buildHttp } from './http.ts';
+import { openSubscriptions } from '../infra/payments/open-payments.ts';
+import { ProviderSilent } from '../infra/payments/provider.ts';
+import { moneyIsReal } from './payments-config.ts';
 
 const key = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -40,6 +43,15 @@ test('Stripe without its own origin, its keys or its webhooks’ secret is refus
   expect(() => loadConfig({ ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow('STRIPE_SECRET_KEY must begin');
   expect(() => loadConfig({ PAYMENTS: 'cash' })).toThrow('PAYMENTS must be one of');
   expect(loadConfig({}).payOrigin).toBeUndefined();
+});
+
+test('no test card of the sandbox gives Premium where money is real', async () => {
+  expect(moneyIsReal(loadConfig({}))).toBe(false);
+  expect(moneyIsReal(loadConfig({ ...given, DEMO: 'on', DEMO_IN_PUBLIC: 'on' }))).toBe(false);
+  expect(moneyIsReal(loadConfig(given))).toBe(true);
+  expect(moneyIsReal(loadConfig({ ...given, ...key, PAYMENTS: 'stripe' }))).toBe(true);
+  const { app } = await quietServer();
+  await expect(openSubscriptions(true, app.write, app.now).price()).rejects.toThrow(ProviderSilent);
 });
 
 test.each([

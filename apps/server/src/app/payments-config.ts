@@ -1,5 +1,6 @@
 import { ConfigError } from '../call/config.ts';
 import type { Config } from '../call/config.ts';
+import { isPublic } from '../call/reach.ts';
 import type { StripeAccess } from '../infra/payments/stripe.ts';
 import { secureAddress } from './secure-address.ts';
 
@@ -19,6 +20,13 @@ export function readPayments(env: Env, publicUrl: string): Pick<Config, 'payOrig
   if (payOrigin === undefined) throw missing('PAY_ORIGIN');
   return { payOrigin, stripe: readStripe(env) };
 }
+
+/**
+ * Whether money is real here: at Stripe, and at a real address without the demo world. There no test card of the
+ * sandbox may give what the operator sells.
+ */
+export const moneyIsReal = (config: Pick<Config, 'stripe' | 'publicUrl' | 'host' | 'demo' | 'demoInPublic'>): boolean =>
+  config.stripe !== undefined || (isPublic(config) && (config.demo === false || !config.demoInPublic));
 
 const missing = (name: string): ConfigError => new ConfigError(`${name} is missing beside PAYMENTS=stripe.`);
 

@@ -46,6 +46,7 @@ import type { Config } from '../call/config.ts';
 import type { App } from '../call/context.ts';
 import { demoModels } from '@consult/testkit/demo/model/folder.ts';
 import { loadDemo } from './demo.ts';
+import { moneyIsReal } from './payments-config.ts';
 
 /** What the process asks for before jobs run and anybody is served. */
 type StartHooks = {
@@ -134,7 +135,7 @@ export async function startApp(
       outgoing,
       // Asks the app for the time, which tests set.
       payments: await openPayments(config.stripe, pools.write, () => app.now()),
-      subscriptions: openSubscriptions(config.stripe, pools.write, () => app.now()),
+      subscriptions: openSubscriptions(moneyIsReal(config), pools.write, () => app.now()),
       pdf,
       models,
       sessions,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { verifyBooks } from '../../features/payment/payment.ts';
 import type { BookProblem } from '../../features/payment/payment.ts';
 import { openPayments, openSubscriptions } from '../../infra/payments/open-payments.ts';
+import { moneyIsReal } from '../payments-config.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './open-installation.ts';
@@ -20,7 +21,9 @@ export const ledger: Command = {
       const now = new Date();
       const clock = () => now;
       const provider = values.provider ? await openPayments(config.stripe, pool, clock) : null;
-      const subscriptions = values.provider ? { provider: openSubscriptions(config.stripe, pool, clock), now } : null;
+      const subscriptions = values.provider
+        ? { provider: openSubscriptions(moneyIsReal(config), pool, clock), now }
+        : null;
       const { entries, problems } = await verifyBooks(pool, provider, subscriptions);
       for (const problem of problems) console.log(sentence(problem));
       console.log(

@@ -15,14 +15,11 @@ export const openPayments = async (
 ): Promise<PaymentProvider> => (stripe ? stripeProvider(stripe, now) : sandboxProvider(pool, now));
 
 /**
- * What sells Premium. Through Stripe it is not sold: whoever asks there is told that it is unavailable, and nobody gets
- * it by the sandbox's cards where money is real.
+ * What sells Premium: the sandbox, and nobody where money is `real`. Who asks there is told that it is unavailable;
+ * nobody gets it by a test card. Through Stripe it is not sold yet.
  */
-export const openSubscriptions = (
-  stripe: StripeAccess | undefined,
-  pool: pg.Pool,
-  now: () => Date,
-): SubscriptionProvider => (stripe ? notSold : sandboxSubscriptions(pool, now));
+export const openSubscriptions = (real: boolean, pool: pg.Pool, now: () => Date): SubscriptionProvider =>
+  real ? notSold : sandboxSubscriptions(pool, now);
 
 const silent = (): Promise<never> => Promise.reject(new ProviderSilent());
 const notSold: SubscriptionProvider = {
