@@ -22,13 +22,13 @@ const messageCatalogue: Check = { name: 'message catalogue', run: (say) => passe
 export const checks: Check[] = [
   {
     name: 'types of server, packages and tools',
-    run: (say) => passes(say, 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']),
+    run: (say) => typesFit(say, 'tsconfig.json'),
   },
   {
     name: 'types of the web app',
-    run: (say) => passes(say, 'node_modules/typescript/bin/tsc', ['-p', 'apps/web/tsconfig.json']),
+    run: (say) => typesFit(say, 'apps/web/tsconfig.json'),
   },
-  { name: 'lint', run: (say) => passes(say, 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'lint', run: lints },
   { name: 'boundaries between rooms', run: async (say) => tell(say, findViolations(readImports(root))) },
   { name: 'lines of at most 120 characters', run: async (say) => tell(say, findLongLines(root)) },
   {
@@ -51,8 +51,21 @@ export const webBuild: Check = {
   },
 };
 
-async function passes(say: Say, script: string, args: string[]): Promise<boolean> {
-  return (await runScript(script, args, { limitMs: 20 * 60_000, say, inBackground: true })) === 0;
+/**
+ * Checks the types of one project in one thread. With more, each has its own copy of every type that others need too:
+ * twice the types and 37 instead of 21 processor seconds for the server, and on two cores not a second less to wait.
+ */
+function typesFit(say: Say, project: string): Promise<boolean> {
+  return passes(say, 'node_modules/typescript/bin/tsc', ['-p', project, '--singleThreaded']);
+}
+
+/** The linter's reader of types is a program of Go, which takes no number of threads of its own. */
+function lints(say: Say): Promise<boolean> {
+  return passes(say, 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], { GOMAXPROCS: '1' });
+}
+
+async function passes(say: Say, script: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return (await runScript(script, args, { limitMs: 20 * 60_000, say, inBackground: true, env })) === 0;
 }
 
 /** Prints the findings and returns whether there are none. */
