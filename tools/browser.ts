@@ -5,7 +5,18 @@ import { delimiter, join } from 'node:path';
 import type Playwright from '@playwright/test';
 import { root, runProgram, runScript } from './program.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/**
+ * Chromium's headless shell first: the same engine without the window that the browser draws though nobody sees it, an
+ * eighth of its processor time (decision 146).
+ */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -45,11 +56,12 @@ async function install(): Promise<string | undefined> {
     console.log('Installing Chromium for the browser tests (needed once) ...');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await runProgram('apt-get', ['update', '-qq'], { env, limitMs: 10 * 60_000 });
-    const packages = ['chromium', 'fonts-liberation'];
-    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      env,
-      limitMs: 20 * 60_000,
-    });
+    // Not every release has the shell.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const packages = [name, 'fonts-liberation'];
+      const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+      if ((await runProgram('apt-get', args, { env, limitMs: 20 * 60_000 })) === 0) break;
+    }
     const found = findInstalled();
     if (found) return found;
   }
