@@ -44,6 +44,8 @@ export const screens: TestProjectInlineConfiguration = {
     // After rules and calls, not beside them: with four workers on two cores each test takes twice as long, and limits
     // of time fail that say nothing of the page.
     sequence: { groupOrder: 1 },
+    // A page waits a third of its time: for frames, for debounces (decision 146).
+    maxWorkers: 3,
     include: ['src/**/*.screen.test.tsx'],
     exclude: ['**/node_modules/**', '**/*.long.test.*'],
     globalSetup: [join(import.meta.dirname, 'tools/need-browser.ts')],
