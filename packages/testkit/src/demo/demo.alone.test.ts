@@ -6,6 +6,9 @@ import { checkHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { checkPracticeId } from '@consult/domain/practice-id/practice-id.ts';
 import type { EconsultBody } from '@consult/server/features/activity/activity.ts';
 import { place } from '@consult/server/features/activity/activity.ts';
+import { verifyBooks } from '@consult/server/features/payment/payment.ts';
+import { sandboxProvider } from '@consult/server/infra/payments/sandbox.ts';
+import { sandboxSubscriptions } from '@consult/server/infra/payments/sandbox-subscriptions.ts';
 import { closePools, createPools } from '@consult/server/infra/db/pool.ts';
 import type { Pools } from '@consult/server/infra/db/pool.ts';
 import { decrypt } from '@consult/server/infra/keystore/cipher.ts';
@@ -182,6 +185,29 @@ describe('the loaded demo world', () => {
       `select count(*)::integer as value from template_store where body::text like '%outcome%'`,
     );
     expect(stores).toBe(templateShelves.length);
+  });
+
+  test('holds payments in every state, as the provider and the books know them', async () => {
+    const { rows } = await pools.read.query<{ state: string }>(
+      `select distinct concat_ws(' ', kind, status, nullif(reason, ''),
+          case when withdrawn_at is not null then 'withdrawn' when refunded_cents = total_cents then 'refunded'
+            when refunded_cents > 0 then 'refunded in part' end) as state from payment order by 1`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual([
+      'card approved refunded',
+      'card approved refunded in part',
+      'card declined insufficient-funds',
+      'card pending',
+      'external approved',
+      'external approved withdrawn',
+    ]);
+    const subscriptions = { provider: sandboxSubscriptions(pools.write, () => now), now };
+    const { problems } = await verifyBooks(
+      pools.write,
+      sandboxProvider(pools.write, () => now),
+      subscriptions,
+    );
+    expect(problems).toEqual([]);
   });
 
   test('never loads where people are', async () => {

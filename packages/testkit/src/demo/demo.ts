@@ -24,7 +24,7 @@ import { insertSentForms } from './forms/insert-sent-forms.ts';
 import { insertGallery } from './gallery.ts';
 import { groupConsults } from './groups/group-consults.ts';
 import { insertGroupClocks, insertGroups } from './groups/insert-groups.ts';
-import { insertInvoices } from './invoices.ts';
+import { insertPaid } from './invoices.ts';
 import { insertLibraries } from './libraries.ts';
 import { demoTranslations } from './model/words.ts';
 import { insertSentMessages } from './messages/insert-sent-messages.ts';
@@ -79,7 +79,7 @@ export async function seedDemo(target: SeedTarget, now: Date): Promise<void> {
     const ofGroups = groupConsults(now);
     await insertConsults(client, target, [...consults, ...ofGroups.map(({ record }) => record)]);
     await insertGroupClocks(client, ofGroups, now);
-    await insertInvoices(client, target, consults, now);
+    await insertPaid(client, target, consults, now);
     await insertRows(client, 'draft', draftRows(now, target.keyring));
     await insertRows(client, 'draft_approval', approvalRows(now, target.keyring, consults));
     await insertLibraries(client, target);

@@ -1,7 +1,4 @@
-import { bodyPlace, enterApproval, keepInvoice } from '@consult/server/features/payment/payment.ts';
-import { encrypt } from '@consult/server/infra/keystore/cipher.ts';
-import { cents } from '@consult/domain/money/money.ts';
-import { charge } from '@consult/domain/money/tax.ts';
+import { enterApproval, keepInvoice } from '@consult/server/features/payment/payment.ts';
 import type { Business, CreditCause } from '@consult/domain/payment/invoice.ts';
 import type { ExternalKind } from '@consult/domain/payment/payment.ts';
 import type pg from 'pg';
@@ -9,11 +6,10 @@ import type { ActivityRecord } from '../activity-rows.ts';
 import { cast } from '../cast.ts';
 import { insertRows } from '../insert-rows.ts';
 import { fixedId } from '../random.ts';
-import { clinics } from './clinics.ts';
-import { priceRows } from './prices.ts';
+import { insertCardPayments } from './card-payments.ts';
+import { charging as clinic, offered, paymentRow } from './payment-rows.ts';
 import type { SeedTarget } from './seed-target.ts';
 
-const clinic = clinics.vargaDermatology;
 const business: Business = {
   name: 'Varga Dermatology Professional Corporation',
   line1: clinic.street,
@@ -25,9 +21,6 @@ const business: Business = {
 };
 const businessId = fixedId(156, 0);
 const dayMs = 86_400_000;
-/** Of Alberta. */
-const levied = [{ kind: 'gst', rate: 5_000 }] as const;
-
 type Paid = { n: number; code: string; kind: ExternalKind };
 type Made = {
   n: number;
@@ -56,8 +49,8 @@ const made: readonly Made[] = [
   { n: 5, consult: 0, ago: 2, language: 'fr', paid: [{ n: 3, code: 'sick-note', kind: 'cash' }] },
 ];
 
-/** What derm@'s patients paid at the clinic, the invoices for it, and a credit note; with their entries in the ledger. */
-export async function insertInvoices(
+/** What derm@'s patients paid: at the clinic, with the invoices for it and a credit note, and by card on a third consult. */
+export async function insertPaid(
   client: pg.PoolClient,
   { keyring }: Pick<SeedTarget, 'keyring'>,
   consults: readonly ActivityRecord[],
@@ -81,6 +74,7 @@ export async function insertInvoices(
       saved_at: now,
     },
   ]);
+  await insertCardPayments(client, keyring, own[2]!, now);
   /** When each payment was recorded. */
   const known = new Map<number, Date>();
   for (const one of made) {
@@ -114,7 +108,7 @@ export async function insertInvoices(
         },
         items: one.paid.map((paid) => ({
           payment_id: fixedId(158, paid.n),
-          made_of: madeOf(paid.code).madeOf,
+          made_of: offered(paid.code).madeOf,
           refunded_cents: 0,
           owed: false,
           paid_by: paid.kind,
@@ -133,16 +127,6 @@ const isCharged = ({ members, type }: ActivityRecord): boolean =>
     ({ personId, role, clinicId }) => personId === cast.derm.id && role === 'consultant' && clinicId === clinic.id,
   );
 
-function madeOf(code: string) {
-  const item = priceRows().find((row) => row['clinic_id'] === clinic.id && row['code'] === code)!;
-  const bears = item['taxes'] as readonly ('gst' | 'hst' | 'qst')[];
-  const names = { code, nameEn: item['name_en'] as string, nameFr: item['name_fr'] as string };
-  return {
-    itemId: item['id'] as string,
-    madeOf: { ...names, ...charge(cents(item['cents'] as number), levied, bears) },
-  };
-}
-
 async function insertPayment(
   client: pg.PoolClient,
   keyring: SeedTarget['keyring'],
@@ -151,29 +135,9 @@ async function insertPayment(
   at: Date,
 ): Promise<void> {
   const id = fixedId(158, n);
-  const { itemId, madeOf: whole } = madeOf(code);
-  const key = keyring.newDataKey(id);
+  const { row, madeOf } = paymentRow(keyring, { id, activityId: consult.id, code, at });
   await insertRows(client, 'payment', [
-    {
-      id,
-      activity_id: consult.id,
-      clinic_id: clinic.id,
-      item_id: itemId,
-      recorded_by: cast.derm.id,
-      kind: 'external',
-      status: 'approved',
-      reason: '',
-      made_of: { json: whole },
-      total_cents: whole.total,
-      refunded_cents: 0,
-      external_kind: kind,
-      key_id: key.keyId,
-      wrapped_key: key.wrapped,
-      body: encrypt(key.key, bodyPlace(id), JSON.stringify({ receiptEmail: '' })),
-      created_at: at,
-      status_at: at,
-      asked: 0,
-    },
+    { ...row, kind: 'external', status: 'approved', reason: '', refunded_cents: 0, external_kind: kind },
   ]);
-  await enterApproval(client, { id, clinic_id: clinic.id, kind: 'external', made_of: whole }, at);
+  await enterApproval(client, { id, clinic_id: clinic.id, kind: 'external', made_of: madeOf }, at);
 }

@@ -15,10 +15,10 @@ import { verifyNightly } from './verify-nightly.ts';
 import { withdrawPayment } from './withdraw.ts';
 
 export { endItem, putItem, setAccount } from './administer.ts';
-export { enterApproval } from './books.ts';
+export { enterApproval, enterRefund, enterWithdrawal } from './books.ts';
 export { cardFieldsRoute, payOriginOnly } from './card-fields-route.ts';
 export { keepInvoice } from './keep-invoice.ts';
-export { bodyPlace } from './sealed.ts';
+export { bodyPlace, refundPlace, sealWords, withdrawnPlace } from './sealed.ts';
 export { verifyBooks } from './verify-books.ts';
 export type { BookProblem } from './verify-books.ts';
 export { webhookRoute } from './webhook-route.ts';
