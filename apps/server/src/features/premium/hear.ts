@@ -49,19 +49,20 @@ export async function hear(
   }
 }
 
-/** The provider's id is stored before any card is confirmed there. */
+/** The provider's id is stored before any card is confirmed there; the one that was stored first is the one. */
 async function makeAtProvider(app: App, row: SubscriptionRow): Promise<string> {
   const { id: ref } = await app.subscriptions.subscribe({
     orderId: row.id,
     personId: row.person_id,
     taxes: row.made_of.taxes.map(({ kind, rate }) => ({ kind, rate })),
   });
-  await app.write.query({
+  const { rows } = await app.write.query<{ ref: string }>({
     name: 'subscription-keep-ref',
-    text: 'update premium_subscription set subscription_ref = $2 where id = $1 and subscription_ref is null',
+    text: `update premium_subscription set subscription_ref = coalesce(subscription_ref, $2) where id = $1
+      returning subscription_ref as ref`,
     values: [row.id, ref],
   });
-  return ref;
+  return rows[0]!.ref;
 }
 
 /**
