@@ -13,8 +13,8 @@ import { ResultFileError, linesOf } from './result-file.ts';
 export const lineEnd = '\r\n';
 
 /**
- * A add. Of a claim that was applied, under its own number: C change, R reassess, D delete. What was refused is no claim
- * of the payer's: corrected it is added under a new number.
+ * A add. Of a claim that was applied, under its own number: C change, R reassess, D delete. What was refused is not
+ * a claim of the payer's: corrected it is added under a new number.
  */
 export const claimActions = ['A', 'C', 'R', 'D'] as const;
 export type ClaimAction = (typeof claimActions)[number];

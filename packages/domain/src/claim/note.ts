@@ -3,7 +3,7 @@ import { writeLine, readLine } from './fixed-width.ts';
 import type { ValuesOf } from './fixed-width.ts';
 import { textSegment, textsOfSegment, textWidth } from './layout.ts';
 
-/** What a doctor tells the payer with a claim, in segments of texts. Source: ../shared/material/hlink-notes.md, CTX1. */
+/** What a doctor tells the payer with a claim, in segments of texts (CTX1). Decision 152. */
 
 /** Whether the form has letters for a note: it is ASCII in capitals. */
 export const isClaimNote = (note: string): boolean => claimText(note) !== null;

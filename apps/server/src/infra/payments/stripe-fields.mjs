@@ -134,7 +134,7 @@
         () => tell({ kind: 'refused' }),
       );
     if (kind === 'confirm' && made.stripe)
-      confirm(event.data)
+      void confirm(event.data)
         .catch(() => undefined)
         .then(() => {
           show();

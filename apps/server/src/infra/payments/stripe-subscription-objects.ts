@@ -85,7 +85,8 @@ function failedAtOf(invoices: readonly Stripe.Invoice[], { items, created }: Str
 
 function endedWhyOf(invoices: readonly Stripe.Invoice[]): NonNullable<ProviderSubscription['endedWhy']> {
   if (!invoices.some(isPaid)) return 'never-paid';
-  return invoices[0]!.status === 'paid' ? 'cancelled' : 'unpaid';
+  // The next month's may be a draft already.
+  return invoices.find(({ status }) => status !== 'draft')!.status === 'paid' ? 'cancelled' : 'unpaid';
 }
 
 function readOpen({ invoice, intent }: NonNullable<Objects['open']>, rates: Rates) {
