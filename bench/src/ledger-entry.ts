@@ -35,8 +35,8 @@ const partOf = (
   alter table ledger_entry disable trigger bench_${way}`;
 
 /**
- * An entry of four lines in a transaction of its own, with the ledger's triggers and without what they do at the commit.
- * The ways take turns within each round, so that they meet the same machine. Without a disk to wait for: that
+ * An entry of four lines in a transaction of its own, with the ledger's triggers and without what they do at the
+ * commit. The ways take turns within each round, so that they meet the same machine. Without a disk to wait for: that
  * wait is the same for each and hides what is asked for.
  */
 export async function run(options: BenchOptions): Promise<Findings> {

@@ -1,8 +1,8 @@
 /**
  * Lint rule 'money/whole-cents': a file that knows money reckons in whole cents. It is one that lies in a room of
- * money, or anywhere imports the amounts or the taxes of packages/domain/src/money. There nothing divides, rounds, reads
- * or writes a fraction: `taxOf`, `taxesGivenBack` and `formatMoney` do what needs a part, in exact integers. And no
- * amount is made by a cast, past the check of `cents`. Decision 143.
+ * money, or anywhere imports the amounts or the taxes of packages/domain/src/money. There nothing divides, rounds,
+ * reads or writes a fraction: `taxOf`, `taxesGivenBack` and `formatMoney` do what needs a part, in exact integers. And
+ * no amount is made by a cast, past the check of `cents`. Decision 143.
  */
 const money = /(?:^|\/)money\/(?:money|tax)\.ts$/;
 const room = /\/(?:claims?|invoice|ledger|money|payments?|premium|taxes)\//;

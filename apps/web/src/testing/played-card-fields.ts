@@ -40,7 +40,10 @@ export async function playFields(token = 'sandbox-approved'): Promise<void> {
   }
 }
 
-/** A provider's fields at an origin: they say what they were told, give a token and confirm it; `then` comes after they are ready. */
+/**
+ * A provider's fields at an origin: they say what they were told, give a token and confirm it; `then` comes after they
+ * are ready.
+ */
 export const fieldsOf = (then: string): string =>
   URL.createObjectURL(
     new Blob(

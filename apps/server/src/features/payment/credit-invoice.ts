@@ -48,7 +48,8 @@ export const creditInvoice = serve(paymentCreditInvoice).handler(async ({ input,
 async function leftOf(client: pg.PoolClient, invoiceId: string): Promise<InvoiceItem[]> {
   const { rows } = await client.query<PaymentRow & { credited: number }>({
     name: 'invoice-left',
-    text: `select ${paymentColumns}, (${creditedSql('i')})::bigint as credited from invoice_item i join payment p on p.id = i.payment_id
+    text: `select ${paymentColumns}, (${creditedSql('i')})::bigint as credited
+      from invoice_item i join payment p on p.id = i.payment_id
       where i.invoice_id = $1 and p.status <> 'declined' and p.withdrawn_at is null
         and ${creditedSql('i')} < p.total_cents
         and not exists (select 1 from invoice c where c.credits = i.invoice_id and c.cause = 'cancelled')

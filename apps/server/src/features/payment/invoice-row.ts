@@ -57,8 +57,8 @@ export const cancelledSql = (alias: string): string =>
   `exists (select 1 from invoice x where x.credits = ${alias}.id and x.cause = 'cancelled')`;
 
 /**
- * How many cents of a payment, from its first one on, its invoice asks for no more: what had been given back before, and
- * what credit notes took back. It may be more than was given back: a credit note stays where its refund came back.
+ * How many cents of a payment, from its first one on, its invoice asks for no more: what had been given back before,
+ * and what credit notes took back. It may be more than was given back: a credit note stays where its refund came back.
  * @param item the alias of the invoice's own item
  */
 export const creditedSql = (item: string): string =>
@@ -95,7 +95,8 @@ export async function unsafeLastInvoice(db: Db, activityId: string, clinicId: st
 export async function unsafeInvoiceOf(db: Db, paymentId: string): Promise<(InvoiceRow & { credited: number }) | null> {
   const { rows } = await db.query<InvoiceRow & { credited: number }>({
     name: 'invoice-of-payment',
-    text: `select ${invoiceColumns}, (${creditedSql('i')})::bigint as credited from invoice_item i join invoice v on v.id = i.invoice_id
+    text: `select ${invoiceColumns}, (${creditedSql('i')})::bigint as credited
+      from invoice_item i join invoice v on v.id = i.invoice_id
       where i.payment_id = $1 and v.kind = 'invoice' and not ${cancelledSql('v')} limit 1`,
     values: [paymentId],
   });

@@ -93,7 +93,8 @@ export function sandboxSubscriptions(pool: pg.Pool, now: () => Date): Subscripti
     ofIntent: async () => null,
     async collected() {
       const { rows } = await pool.query<InvoiceRow & { subscription: string }>(
-        `select ${invoiceColumns}, subscription_id as subscription from sandbox_invoice where state = 'paid' order by id`,
+        `select ${invoiceColumns}, subscription_id as subscription
+          from sandbox_invoice where state = 'paid' order by id`,
       );
       return rows.map((row) => {
         const { id, total, returned, paidAt, dispute } = chargeOf(row, now());

@@ -84,7 +84,8 @@ export function useReplyDone({ activity, viewerId, reply, answers, kept, onChoos
     },
     /**
      * What will be done; null where it asks for the outcome first: the second time it goes on without one. null too
-     * where what is typed as a code is none, and where a second press, meant for the consult before, comes just as this one opened.
+     * where what is typed as a code is none, and where a second press, meant for the consult before, comes just as this
+     * one opened.
      */
     begin: (): Finishing | null => {
       const isFresh = performance.now() - since.current < meantBeforeMs;

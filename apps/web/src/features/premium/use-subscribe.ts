@@ -52,7 +52,7 @@ export function useSubscribe() {
     }
   };
 
-  /** @param confirm lets the provider's own fields confirm the card; the sandbox's give a token for the server to do it */
+  /** @param confirm lets the provider's own fields confirm the card; the sandbox's token is confirmed by the server */
   const pay = (total: number, token: string, confirm: CardFieldsHandle['confirm']): Promise<Paid | null> =>
     run(async () => {
       subscription.current ??= newId();
