@@ -56,13 +56,12 @@ async function makeAtProvider(app: App, row: SubscriptionRow): Promise<string> {
     personId: row.person_id,
     taxes: row.made_of.taxes.map(({ kind, rate }) => ({ kind, rate })),
   });
-  const { rows } = await app.write.query<{ ref: string }>({
+  await app.write.query({
     name: 'subscription-keep-ref',
-    text: `update premium_subscription set subscription_ref = coalesce(subscription_ref, $2) where id = $1
-      returning subscription_ref as ref`,
+    text: 'update premium_subscription set subscription_ref = $2 where id = $1 and subscription_ref is null',
     values: [row.id, ref],
   });
-  return rows[0]!.ref;
+  return (await unsafeReadSubscription(app.write, row.id))!.subscription_ref!;
 }
 
 /**

@@ -11,7 +11,7 @@ export type PremiumProblem = {
     | 'premium-unknown-to-us';
   id: string;
   /** The provider's id of its subscription, where asking the provider about that may mend it. */
-  ref?: string;
+  ref?: string | null;
 };
 
 /** The sum that an entry moved into or out of the provider's account; null where there is no entry. */
@@ -35,7 +35,7 @@ export async function verifyPremium(client: pg.ClientBase): Promise<PremiumProbl
   return rows;
 }
 
-type Ours = { id: string; charge_ref: string; total_cents: number; returned_cents: number; ref: string };
+type Ours = { id: string; charge_ref: string; total_cents: number; returned_cents: number; ref: string | null };
 
 /** What changed at the provider less than a day ago may not have been heard of yet, in ms. */
 const heardWithinMs = 86_400_000;
