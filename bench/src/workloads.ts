@@ -45,6 +45,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'billing records judged a second by the pure rules, in one thread',
     run: async () => (await import('./billing-rules.ts')).run(),
   },
+  'ledger-entry': {
+    about: 'an entry of the ledger, with and without what the database does at its commit',
+    run: async (options) => (await import('./ledger-entry.ts')).run(options),
+  },
   'form-submit': {
     about: 'care forms that patients submit a second, and fifty sent at once',
     run: async (options) => (await import('./form-submit.ts')).run(options),

@@ -1,7 +1,7 @@
 import { ConfigError } from '../call/config.ts';
 import type { Config } from '../call/config.ts';
 import { isPublic } from '../call/reach.ts';
-import type { StripeAccess } from '../infra/payments/stripe.ts';
+import type { StripeAccess } from '../infra/payments/stripe-client.ts';
 import { secureAddress } from './secure-address.ts';
 
 type Env = Record<string, string | undefined>;

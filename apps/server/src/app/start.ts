@@ -135,7 +135,7 @@ export async function startApp(
       outgoing,
       // Asks the app for the time, which tests set.
       payments: await openPayments(config.stripe, pools.write, () => app.now()),
-      subscriptions: openSubscriptions(moneyIsReal(config), pools.write, () => app.now()),
+      subscriptions: await openSubscriptions(config.stripe, moneyIsReal(config), pools.write, () => app.now()),
       pdf,
       models,
       sessions,

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { Dkim } from '../infra/mail/smtp-mail.ts';
-import type { StripeAccess } from '../infra/payments/stripe.ts';
+import type { StripeAccess } from '../infra/payments/stripe-client.ts';
 import type { FcmConfig } from '../infra/push/fcm-push.ts';
 
 /** A name of the operator's for address ranges. */

@@ -298,6 +298,10 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.billing-code-too-short',
     message: 'Billing code must be at least {least} characters long',
   }),
+  'claim-note-letters': msg({
+    id: 'fault.claim-note-letters',
+    message: 'The claim file has Latin letters only: write the note in them.',
+  }),
   'billing-code-not-fitting': msg({
     id: 'fault.billing-code-not-fitting',
     message: 'This code does not fit the time of the call.',

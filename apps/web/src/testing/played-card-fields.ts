@@ -39,3 +39,31 @@ export async function playFields(token = 'sandbox-approved'): Promise<void> {
     window.removeEventListener('message', hear);
   }
 }
+
+/**
+ * A provider's fields at an origin: they say what they were told, give a token and confirm it; `then` comes after they
+ * are ready.
+ */
+export const fieldsOf = (then: string): string =>
+  URL.createObjectURL(
+    new Blob(
+      [
+        `<!doctype html><p>Fields</p><script>
+          const page = ${JSON.stringify(location.origin)};
+          const tell = (message) => parent.postMessage({ from: 'card-fields', ...message }, page);
+          addEventListener('message', ({ origin, data }) => {
+            if (origin !== page) return;
+            if (data.kind === 'begin') {
+              parent.postMessage({ begun: data }, page);
+              tell({ kind: 'state', complete: true, height: 140 });
+            }
+            if (data.kind === 'token') tell({ kind: 'token', token: 'pm_of_the_fields' });
+            if (data.kind === 'confirm') parent.postMessage({ confirming: data }, page);
+            if (data.kind === 'confirm') tell({ kind: 'confirmed' });
+          });
+          ${then}
+        </script>`,
+      ],
+      { type: 'text/html' },
+    ),
+  );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityStatus } from '../activity/activity.ts';
 import { call } from '../call.ts';
+import { dxCode } from '../diagnosis/dx-code.ts';
 import { done, id, instant } from '../schemas.ts';
 import { stateChanged } from '../state-changed.ts';
 
@@ -10,7 +11,13 @@ export const finish = z.object({
   status: z.object({ to: activityStatus, seen: activityStatus }).optional(),
   /** Outcome and diagnosis; `seen`: when the outcome was saved that they were chosen on, null for none. */
   outcome: z
-    .object({ outcome: z.string().max(200), diagnosis: z.string().max(2_000), seen: instant.nullable() })
+    .object({
+      outcome: z.string().max(200),
+      diagnosis: z.string().max(2_000),
+      /** ICD-9, beside the words; absent: the one that stands, where the words are the same. */
+      diagnosisCode: dxCode.optional(),
+      seen: instant.nullable(),
+    })
     .optional(),
   /**
    * Moves the row of this owner (the viewer, or a clinic of theirs) into the archive. `seenAt`: the last message that

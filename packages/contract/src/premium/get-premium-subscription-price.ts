@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { call } from '../call.ts';
 import { cardFrame } from '../payment/get-card-fields.ts';
 import { nothing } from '../schemas.ts';
@@ -10,6 +11,6 @@ export const premiumGetSubscriptionPrice = call({
   access: subscribeAccess,
   changes: false,
   input: nothing,
-  output: premiumSum.extend({ frame: cardFrame }),
+  output: premiumSum.extend({ provider: z.enum(['sandbox', 'stripe']), frame: cardFrame }),
   errors: { NO_TAX: subscriptionErrors.NO_TAX },
 });

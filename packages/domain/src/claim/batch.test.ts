@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/money.ts';
-import { claimLines, headerLine, lineEnd, readBatch, trailerLine, UnclaimableError } from './batch.ts';
-import type { NumberedClaim } from './batch.ts';
+import { claimActions, claimLines, headerLine, lineEnd, readBatch, trailerLine, UnclaimableError } from './batch.ts';
+import type { ClaimAction, NumberedClaim } from './batch.ts';
 import { claimNumber } from './claim-number.ts';
 import { claimText } from './claim-text.ts';
 import { missingFor } from './claim.ts';
 import { fromElsewhere, identifier, name, realDay, service } from './claims.testing.ts';
 import { FieldError, readLine, writeLine } from './fixed-width.ts';
-import { addressSegment, batchTrailer, claimSegment, personSegment } from './layout.ts';
+import { addressSegment, batchTrailer, claimSegment, personSegment, textSegment } from './layout.ts';
 import { ResultFileError } from './result-file.ts';
 
+const added = { action: 'A', note: '' } as const;
 const numbered = (sequence: number): string => claimNumber({ prefix: 'QQQ', year: 2026, source: 'AA', sequence });
 const fileOf = (claims: readonly NumberedClaim[]): string => {
   const lines = claims.flatMap(claimLines);
@@ -66,8 +67,8 @@ describe('a name in the claim file', () => {
 describe('a claim file', () => {
   it('holds lines of 254 characters that end in CR LF, counted by its trailer', () => {
     const text = fileOf([
-      { number: numbered(1), service },
-      { number: numbered(2), service: fromElsewhere },
+      { ...added, number: numbered(1), service },
+      { ...added, number: numbered(2), service: fromElsewhere },
     ]);
     const lines = text.split('\r\n');
     expect(lines.pop()).toBe('');
@@ -90,11 +91,15 @@ describe('a claim file', () => {
       day: realDay,
       fee: fc.option(fc.integer({ min: 0, max: 999_999_999 })),
       elsewhere: fc.boolean(),
+      action: fc.constantFrom(...claimActions),
+      note: fc.oneof(name, fc.string({ maxLength: 500 })).filter((text) => claimText(text) !== null),
     });
     fc.assert(
       fc.property(fc.array(claimed, { maxLength: 12 }), (all) => {
         const claims = all.map((one, at): NumberedClaim => ({
           number: numbered(at + 1),
+          action: one.action === 'R' && claimText(one.note) === '' ? 'C' : one.action,
+          note: one.note,
           service: {
             ...(one.elsewhere ? fromElsewhere : service),
             patient: { phn: one.phn, province: one.elsewhere ? 'BC' : 'AB' },
@@ -119,7 +124,13 @@ describe('a claim file', () => {
         );
         for (const [at, { elsewhere, phn }] of all.entries())
           expect(read.claims[at]![elsewhere ? 'registration' : 'identifier']).toBe(phn);
-        const people = all.filter(({ elsewhere }) => elsewhere);
+        expect(read.claims.map(({ action }) => action)).toEqual(claims.map(({ action }) => action));
+        // Where a word is longer than a text, it is broken.
+        const plain = (text: string | null) => text!.replaceAll(' ', '');
+        expect(read.claims.map(({ note }) => plain(note))).toEqual(
+          claims.map(({ action, note }) => (action === 'D' ? '' : plain(claimText(note)))),
+        );
+        const people = all.filter(({ elsewhere, action }) => elsewhere && action !== 'D');
         const written = lines
           .filter((line) => line.slice(20, 28) === 'CPD10001')
           .map((line) => readLine(personSegment, line));
@@ -133,10 +144,39 @@ describe('a claim file', () => {
     );
   });
 
+  it('says in texts what the doctor tells the payer, broken between words, in a second segment where it is long', () => {
+    const note = `Vu deux fois : voir la lettre du 3 novembre. ${'The lesion was another one. '.repeat(8)}`;
+    const lines = claimLines({ ...added, number: numbered(1), service: fromElsewhere, note });
+    expect(lines.map((line) => line.slice(20, 29))).toEqual([
+      'CIB10000A',
+      'CPD10001A',
+      'CPD10002A',
+      'CTX10003A',
+      'CTX10004A',
+    ]);
+    const { text1, text2 } = readLine(textSegment, lines[3]!);
+    expect([text1, text2]).toEqual([
+      'VU DEUX FOIS : VOIR LA LETTRE DU 3 NOVEMBRE. THE LESION WAS ANOTHER ONE.',
+      'THE LESION WAS ANOTHER ONE. THE LESION WAS ANOTHER ONE. THE LESION WAS',
+    ]);
+    const file = fileOf([{ ...added, number: numbered(1), service, note }]);
+    expect(readBatch(file).claims[0]!.note).toBe(claimText(note));
+  });
+
+  it('changes, reassesses and deletes a claim under its own number; who looks again is told why', () => {
+    const claim = { number: numbered(1), service: fromElsewhere, note: 'Two lesions' };
+    const said = (action: ClaimAction) => claimLines({ ...claim, action }).map((line) => line.slice(16, 29));
+    expect(said('C')).toEqual(['CIP1CIB10000C', 'CIP1CPD10001C', 'CIP1CPD10002C', 'CIP1CTX10003C']);
+    expect(said('R')).toEqual(['CIP1CIB10000R', 'CIP1CPD10001R', 'CIP1CPD10002R', 'CIP1CTX10003R']);
+    expect(said('D')).toEqual(['CIP1CIB10000D']);
+    for (const note of ['', ' ', '陳'])
+      expect(() => claimLines({ ...claim, action: 'R', note })).toThrow(UnclaimableError);
+  });
+
   it('that is cut anywhere is not whole', () => {
     const text = fileOf([
-      { number: numbered(1), service },
-      { number: numbered(2), service: fromElsewhere },
+      { ...added, number: numbered(1), service },
+      { ...added, number: numbered(2), service: fromElsewhere },
     ]);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: text.length - 3 }), (length) => {
@@ -147,7 +187,7 @@ describe('a claim file', () => {
 
   it('never cuts or shifts a value that a payer looks up', () => {
     const head = { claimNumber: numbered(1), segment: 'CIB1', sequence: 0, action: 'A' };
-    const claim = { ...readLine(claimSegment, claimLines({ number: numbered(1), service })[0]!), ...head };
+    const claim = { ...readLine(claimSegment, claimLines({ ...added, number: numbered(1), service })[0]!), ...head };
     for (const wrong of [{ practitioner: '12345678' }, { skill: 'DERMA' }, { serviceDay: '20260230' }, { calls: 1000 }])
       expect(() => writeLine(claimSegment, { ...claim, ...wrong })).toThrow(FieldError);
     expect(() => writeLine(batchTrailer, { transactions: 1_000_000_000, lines: 0 })).toThrow(FieldError);
@@ -171,16 +211,19 @@ describe('what a claim lacks', () => {
   ])('is %s', (missing, changed) => {
     const lacking = { ...service, ...changed };
     expect(missingFor(lacking).join(', ')).toBe(missing);
-    expect(() => claimLines({ number: numbered(1), service: lacking })).toThrow(UnclaimableError);
+    expect(() => claimLines({ ...added, number: numbered(1), service: lacking })).toThrow(UnclaimableError);
   });
 
   it('goes without a diagnosis that is no code of the form, and without a referrer who has no number', () => {
     const [line] = claimLines({
+      ...added,
       number: numbered(1),
       service: { ...service, dxCode: 'acné', referrerPracticeId: 'J1' },
     });
     expect(readLine(claimSegment, line!)).toMatchObject({ diagnosis1: '', referrer: '' });
-    expect(readLine(addressSegment, claimLines({ number: numbered(1), service: fromElsewhere })[2]!)).toMatchObject({
+    expect(
+      readLine(addressSegment, claimLines({ ...added, number: numbered(1), service: fromElsewhere })[2]!),
+    ).toMatchObject({
       address1: "12, RUE DE L'EGLISE",
       postalCode: 'V2L1A1',
     });

@@ -1,7 +1,9 @@
+import type { OopData } from '../consult/out-of-province.ts';
 import type { Cents } from '../money/money.ts';
 import { missingFor, formProvince, registrationOf } from './claim.ts';
 import type { ClaimedService } from './claim.ts';
 import { readLine, writeLine } from './fixed-width.ts';
+import { isClaimNote, noteLines, readNoteLine } from './note.ts';
 import { addressSegment, batchHeader, batchTrailer, claimSegment, lineWidth, personSegment } from './layout.ts';
 import { ResultFileError, linesOf } from './result-file.ts';
 
@@ -10,8 +12,15 @@ import { ResultFileError, linesOf } from './result-file.ts';
 /** Ends every line that we write. */
 export const lineEnd = '\r\n';
 
-/** A claim with its number; what was refused goes again under a new one, so every claim is one that is added. */
-export type NumberedClaim = { number: string; service: ClaimedService };
+/**
+ * A add. Of a claim that was applied, under its own number: C change, R reassess, D delete. What was refused is not
+ * a claim of the payer's: corrected it is added under a new number.
+ */
+export const claimActions = ['A', 'C', 'R', 'D'] as const;
+export type ClaimAction = (typeof claimActions)[number];
+
+/** A claim with its number, and what its doctor tells the payer with it; '' for nothing. */
+export type NumberedClaim = { number: string; action: ClaimAction; service: ClaimedService; note: string };
 
 /** A service that the form can not say. Names what is missing and no value. */
 export class UnclaimableError extends Error {
@@ -19,12 +28,15 @@ export class UnclaimableError extends Error {
 }
 
 /** The lines of one claim. @throws UnclaimableError where missingFor finds anything */
-export function claimLines({ number, service }: NumberedClaim): string[] {
+export function claimLines({ number, action, service, note }: NumberedClaim): string[] {
   const missing = missingFor(service);
   if (missing.length > 0) throw new UnclaimableError(`A claim lacks ${missing.join(', ')}`);
+  // Who looks at a claim again has to be told why.
+  if (action === 'R' && (note.trim() === '' || !isClaimNote(note)))
+    throw new UnclaimableError('A claim to be reassessed lacks note');
   const { doctor, patient, oopData, serviceCode, businessDay, dxCode, fee, referrerPracticeId } = service;
   const fromHere = patient.province === formProvince;
-  const head = (segment: string, sequence: number) => ({ claimNumber: number, segment, sequence, action: 'A' });
+  const head = (segment: string, sequence: number) => ({ claimNumber: number, segment, sequence, action });
   const diagnosis = dxCode.replaceAll('.', '');
   const lines = [
     writeLine(claimSegment, {
@@ -53,8 +65,18 @@ export function claimLines({ number, service }: NumberedClaim): string[] {
       referrer: /^\d{9}$/.test(referrerPracticeId) ? referrerPracticeId : '',
     }),
   ];
-  if (fromHere || !oopData) return lines;
-  lines.push(
+  // The payer knows who it is of: it only takes the claim away.
+  if (action === 'D') return lines;
+  if (!fromHere && oopData) lines.push(...personLines(oopData, head));
+  return [...lines, ...noteLines(note, lines.length, { claimNumber: number, action })];
+}
+
+type Head = (segment: string, sequence: number) => SegmentHead;
+type SegmentHead = { claimNumber: string; segment: string; sequence: number; action: string };
+
+/** Who a patient from another province is, and where they live. */
+function personLines(oopData: OopData, head: Head): string[] {
+  return [
     writeLine(personSegment, {
       ...head('CPD1', 1),
       surname: oopData.surname,
@@ -71,8 +93,7 @@ export function claimLines({ number, service }: NumberedClaim): string[] {
       postalCode: oopData.postalCode,
       province: oopData.provinceCode,
     }),
-  );
-  return lines;
+  ];
 }
 
 export const headerLine = (prefix: string, batch: number): string => writeLine(batchHeader, { prefix, batch });
@@ -82,6 +103,9 @@ export const trailerLine = (transactions: number, lines: number): string =>
 /** What a payer needs of a claim in a file to answer it. */
 export type SentClaim = {
   number: string;
+  action: string;
+  /** What its texts say, in the form's letters. */
+  note: string;
   identifier: string;
   registration: string;
   serviceCode: string;
@@ -114,8 +138,12 @@ export function readBatch(text: string): SentBatch {
       const { segment, sequence } = readLine(claimSegmentHead, line);
       if (segment === 'CIB1') {
         const { claimNumber, ...claim } = readLine(claimSegment, line);
-        found.claims.push({ number: claimNumber, ...claim });
-      } else readLine(sequence === 1 ? personSegment : addressSegment, line);
+        found.claims.push({ number: claimNumber, note: '', ...claim });
+      } else if (segment === 'CTX1') {
+        const claim = found.claims.at(-1)!;
+        claim.note = `${claim.note} ${readNoteLine(line)}`.trim();
+      } else if (segment === 'CPD1') readLine(sequence === 1 ? personSegment : addressSegment, line);
+      else throw new ResultFileError('field', index + 2);
     });
   if (counted.transactions !== found.claims.length || counted.lines !== lines.length - 2)
     throw new ResultFileError('counts', lines.length);

@@ -8,6 +8,7 @@ import {
   claimSegment,
   layouts,
   personSegment,
+  textSegment,
 } from './layout.ts';
 import type { Line } from './layout.ts';
 
@@ -29,7 +30,7 @@ describe('the layout of claims', () => {
   it('keeps to the columns that are publicly known', () => {
     expect(columns(batchHeader, 'prefix')).toEqual([2, 4]);
     expect(columns(batchHeader, 'batch')).toEqual([5, 10]);
-    for (const segment of [claimSegment, personSegment, addressSegment] as readonly Line[]) {
+    for (const segment of [claimSegment, personSegment, addressSegment, textSegment] as readonly Line[]) {
       expect(columns(segment, 'claimNumber')).toEqual([2, 16]);
       expect(columns(segment, 'segment')).toEqual([21, 24]);
       expect(columns(segment, 'sequence')).toEqual([25, 28]);

@@ -131,6 +131,18 @@ export const addressSegment = line('3 CPD1 address', lineWidth, [
   guess(code('province', 2)),
 ]);
 
+export const textWidth = 73;
+/** How many texts a segment of texts holds. */
+export const textsOfSegment = 3;
+
+/** What the doctor tells the payer with a claim; a longer note goes on in the next such segment. */
+export const textSegment = line('3 CTX1 text', lineWidth, [
+  ...segment,
+  guess(text('text1', textWidth)),
+  guess(text('text2', textWidth)),
+  guess(text('text3', textWidth)),
+]);
+
 export const batchTrailer = line('4 trailer', lineWidth, [
   fixed('4'),
   guess(number('transactions', 9)),
@@ -205,6 +217,7 @@ export const layouts: readonly Line[] = [
   claimSegment,
   personSegment,
   addressSegment,
+  textSegment,
   batchTrailer,
   balanceBatch,
   balanceHeader,

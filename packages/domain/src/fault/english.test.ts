@@ -192,6 +192,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'image-for-ava-required' }, 'Select at least one image to upload to Ava.'],
   [{ code: 'label-image-required' }, 'Select at least one image.'],
   [{ code: 'label-required' }, 'Choose at least one label.'],
+  [{ code: 'claim-note-letters' }, 'The claim file has Latin letters only: write the note in them.'],
   [{ code: 'billing-code-not-fitting' }, 'This code does not fit the time of the call.'],
   [{ code: 'search-empty' }, 'Enter a search term or choose a status.'],
   [{ code: 'search-column-required' }, 'Select at least one column to search.'],

@@ -115,6 +115,7 @@ export const activitySentences = {
   'label-image-required': 'Select at least one image.',
   'label-required': 'Choose at least one label.',
   'billing-code-too-short': 'Billing code must be at least {least} characters long',
+  'claim-note-letters': 'The claim file has Latin letters only: write the note in them.',
   'billing-code-not-fitting': 'This code does not fit the time of the call.',
 } as const;
 

@@ -95,10 +95,15 @@ function firstCents(shares: readonly number[], total: number, back: number): num
   return got;
 }
 
-/** A rate as people read it: '9.975 %', '9,975 %', with a space at which no line breaks. */
-export function formatRate(rate: number, language: 'en' | 'fr'): string {
+/** A rate as content and Stripe write it: '9.975'. */
+export function writePercent(rate: number): string {
   const digits = String(rate).padStart(4, '0');
   const rest = digits.slice(-3).replace(/0+$/, '');
-  const point = language === 'fr' ? ',' : '.';
-  return `${digits.slice(0, -3)}${rest ? `${point}${rest}` : ''}\u00a0%`;
+  return `${digits.slice(0, -3)}${rest ? `.${rest}` : ''}`;
+}
+
+/** A rate as people read it: '9.975 %', '9,975 %', with a space at which no line breaks. */
+export function formatRate(rate: number, language: 'en' | 'fr'): string {
+  const text = writePercent(rate);
+  return `${language === 'fr' ? text.replace('.', ',') : text}\u00a0%`;
 }

@@ -22,7 +22,7 @@ export const ledger: Command = {
       const clock = () => now;
       const provider = values.provider ? await openPayments(config.stripe, pool, clock) : null;
       const subscriptions = values.provider
-        ? { provider: openSubscriptions(moneyIsReal(config), pool, clock), now }
+        ? { provider: await openSubscriptions(config.stripe, moneyIsReal(config), pool, clock), now }
         : null;
       const { entries, problems } = await verifyBooks(pool, provider, subscriptions);
       for (const problem of problems) console.log(sentence(problem));

@@ -101,6 +101,8 @@ describe('a doctor', () => {
 
   it('sends it as it is with a note; rule, name and time are kept', async () => {
     const id = await records.made({}, wrong);
+    // The claim file could not say it.
+    expect(await refused(decide(id, 'asIs', { note: '卡已出示' }))).toBe('INVALID_INPUT');
     expect(await decide(id, 'asIs', { note: 'The card was shown.' })).toEqual({ status: 'pending' });
     expect((await explained(id)).decision).toMatchObject({ kind: 'asIs', rules: ['health-number'] });
     const { rows } = await world.app.write.query<SealedSnapshot>(

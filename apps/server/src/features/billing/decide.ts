@@ -4,6 +4,7 @@ import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import { judge } from '@consult/domain/billing/rules/judge.ts';
 import { fittingCodes, waysOf } from '@consult/domain/billing/rules/ways.ts';
 import type { Way } from '@consult/domain/billing/rules/ways.ts';
+import { isClaimNote } from '@consult/domain/claim/note.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
@@ -48,6 +49,7 @@ export const decide = serve(declared).handler(async ({ input, context: { app, vi
         throw refuse('INVALID_INPUT', { billingCode: { code: 'billing-code-not-fitting' } });
       if (dxCode !== undefined) await amendSnapshot(client, app, recordId, { dxCode: plainDxCode(dxCode) });
     }
+    if (!isClaimNote(note)) throw refuse('INVALID_INPUT', { note: { code: 'claim-note-letters' } });
     if (way === 'asIs') await amendSnapshot(client, app, recordId, { payerNote: note.trim() });
     const seen = findings.map(({ rule }) => rule);
     await client.query({

@@ -3,12 +3,12 @@ import type pg from 'pg';
 /**
  * The first lock of every transaction that judges records, takes them into a file or reads their results, held to its
  * end. A judgement changes other records of the patient, wherever they stand in an order of ids: two of these
- * transactions would wait for each other in a circle.
+ * transactions would wait for each other in a circle. Taking back and mail that fails take it in their own statements.
  */
 export async function lockJudging(client: pg.ClientBase): Promise<void> {
   await client.query({
     name: 'billing-judging-lock',
-    text: `select pg_advisory_xact_lock(hashtextextended('consult.billing-judging', 0))`,
+    text: 'select lock_judging()',
     values: [],
   });
 }

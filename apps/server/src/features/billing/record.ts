@@ -3,9 +3,9 @@ import { formProvince } from '@consult/domain/claim/claim.ts';
 import { incompleteRule } from '@consult/domain/claim/needs.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
-import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { z } from 'zod';
 import type { App } from '../../call/context.ts';
+import { dayOf } from './day-of.ts';
 import { openSnapshot } from './snapshot.ts';
 import type { SealedSnapshot } from './snapshot.ts';
 
@@ -72,19 +72,4 @@ export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): 
     verdict: row.verdict,
     rule: row.finding,
   };
-}
-
-const hourMs = 3_600_000;
-const days = new Map<number, string>();
-
-/** The business day, which begins on the hour: of an export's 100,000 records most share theirs. */
-function dayOf(at: Date): string {
-  const hour = Math.floor(at.getTime() / hourMs);
-  let day = days.get(hour);
-  if (day === undefined) {
-    if (days.size > 20_000) days.clear();
-    day = businessDay(new Date(hour * hourMs));
-    days.set(hour, day);
-  }
-  return day;
 }

@@ -8,6 +8,7 @@ export type Candidate = SealedSnapshot & {
   doctor_id: string;
   status: RecordStatus;
   missing: string[];
+  decision: '' | 'hold' | 'asIs';
   billing_code: string;
   day: string;
   fee: string | null;
@@ -64,7 +65,7 @@ export async function nextCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await client.query<Candidate>({
     name: 'claim-candidates',
-    text: `select b.id, b.doctor_id, b.status, b.missing, b.billing_code, b.business_day::text as day,
+    text: `select b.id, b.doctor_id, b.status, b.missing, b.decision, b.billing_code, b.business_day::text as day,
         b.fee_cents::text as fee, s.key_id, s.wrapped_key, s.body as snapshot
       from billing_record b left join billing_snapshot s on s.record_id = b.id
       where b.id > $1 and b.doctor_id = any($2::uuid[]) and not b.judge_due and b.judged_at >= $4

@@ -165,6 +165,19 @@ describe('a claim file', () => {
     expect(made.map(({ claims }) => claims)).toEqual([2, 2, 0]);
   });
 
+  it('says the note of what goes as it is, and none that its doctor wrote before they corrected it', async () => {
+    const payerNote = 'La carte a été montrée.';
+    await world.record({ decision: 'asIs' }, { payerNote });
+    await world.record({}, { payerNote });
+    await world.make();
+    const { claims, bytes } = await world.file(await world.newestBatch());
+    expect(claims.map(({ action, note }) => [action, note])).toEqual([
+      ['A', 'LA CARTE A ETE MONTREE.'],
+      ['A', ''],
+    ]);
+    expect(bytes.toString('latin1')).toMatch(/CIP1CTX10001A {6}LA CARTE A ETE MONTREE\. +\r\n/);
+  });
+
   it('leaves on hold what lacks something, however often it is judged, until it is there', async () => {
     await setDoctor(world.app.write, cast.derm.id, { facility: '' });
     const id = await world.record();

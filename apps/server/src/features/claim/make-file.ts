@@ -135,7 +135,7 @@ async function gather(
       }
       const sequence = submitter.next_sequence + gathered.claims.length;
       const number = claimNumber({ prefix: submitter.prefix, year, source: submitter.source, sequence });
-      gathered.lines.push(...way.claim({ number, service: prepared.service }));
+      gathered.lines.push(...way.claim({ ...prepared.claim, number }));
       gathered.claims.push({ id: candidate.id, number, fee: candidate.fee });
     }
     if (candidates.length < limit) return gathered;

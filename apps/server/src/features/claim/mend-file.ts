@@ -68,8 +68,8 @@ async function claimsAnew(
 ): Promise<{ claims: NumberedClaim[] } | { missing: ClaimNeed[] }> {
   const { rows } = await client.query<Claimed>({
     name: 'claim-file-records',
-    text: `select c.number, b.id, b.doctor_id, b.status, b.missing, b.billing_code, b.business_day::text as day,
-        b.fee_cents::text as fee, s.key_id, s.wrapped_key, s.body as snapshot,
+    text: `select c.number, b.id, b.doctor_id, b.status, b.missing, b.decision, b.billing_code,
+        b.business_day::text as day, b.fee_cents::text as fee, s.key_id, s.wrapped_key, s.body as snapshot,
         coalesce(d.practitioner, '') as practitioner, coalesce(d.skill, '') as skill,
         coalesce(d.arrangement, '') as arrangement, coalesce(d.facility, '') as facility,
         coalesce(d.pay_to, '') as "payTo"
@@ -82,7 +82,7 @@ async function claimsAnew(
   const missing = new Set<ClaimNeed>();
   for (const row of rows) {
     const prepared = await prepare(app, row, row);
-    if (prepared.is === 'claimable') claims.push({ number: row.number, service: prepared.service });
+    if (prepared.is === 'claimable') claims.push({ ...prepared.claim, number: row.number });
     else for (const need of prepared.missing) missing.add(need);
   }
   return missing.size > 0 ? { missing: [...missing] } : { claims };

@@ -1,3 +1,4 @@
+import type { NumberedClaim } from '@consult/domain/claim/batch.ts';
 import { missingFor } from '@consult/domain/claim/claim.ts';
 import type { ClaimDoctor, ClaimedService } from '@consult/domain/claim/claim.ts';
 import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
@@ -8,7 +9,7 @@ import type { Candidate } from './candidates.ts';
 
 /** A candidate with what became of it. */
 export type Prepared = { candidate: Candidate } & (
-  | { is: 'claimable'; service: ClaimedService }
+  | { is: 'claimable'; claim: Omit<NumberedClaim, 'number'> }
   /** It waits on hold for these. */
   | { is: 'incomplete'; missing: ClaimNeed[] }
 );
@@ -28,5 +29,8 @@ export async function prepare(app: Pick<App, 'keyring'>, candidate: Candidate, d
     referrerPracticeId: snapshot.referrerPracticeId,
   };
   const missing = missingFor(service);
-  return missing.length > 0 ? { candidate, is: 'incomplete', missing } : { candidate, is: 'claimable', service };
+  if (missing.length > 0) return { candidate, is: 'incomplete', missing };
+  // What was refused is added anew, so a file of ours adds alone. Only what goes as it is has a note of its doctor's.
+  const note = candidate.decision === 'asIs' ? (snapshot.payerNote ?? '') : '';
+  return { candidate, is: 'claimable', claim: { action: 'A', service, note } };
 }

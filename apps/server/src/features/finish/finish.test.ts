@@ -7,6 +7,8 @@ import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import { fillWorld } from '../../app/full-world.testing.ts';
 import type { FullWorld } from '../../app/full-world.testing.ts';
 import { purge } from '../../infra/jobs/upkeep.ts';
+import { openSnapshot, takeSnapshots } from '../billing/billing.ts';
+import type { SealedSnapshot } from '../billing/billing.ts';
 
 const people = ownPeople();
 const { cast } = people;
@@ -88,6 +90,27 @@ describe('a reply with which the consult is done', () => {
       'row-moved',
       'status-changed',
     ]);
+  });
+
+  it('keeps the code of the diagnosis with its outcome, and with what it bills', async () => {
+    const messageId = randomUUID();
+    const { outcome } = await all();
+    const finish = { outcome: { ...outcome, diagnosisCode: '173.3' } };
+    await derm.call('message-send', { activityId, messageId, text: 'Leave it.', billable: true, finish });
+    expect((await open(plus)).outcome).toMatchObject({ diagnosisCode: '1733' });
+    await takeSnapshots(world.app, cast.derm.id);
+    const { rows } = await world.app.write.query<SealedSnapshot>(
+      `select b.id, s.key_id, s.wrapped_key, s.body as snapshot from billing_record b
+        join billing_snapshot s on s.record_id = b.id where b.message_id = $1`,
+      [messageId],
+    );
+    expect(await openSnapshot(world.app, rows[0]!)).toMatchObject({ dxCode: '1733' });
+    // A later one goes into what was billed already.
+    const seen = (await open(derm)).outcomeSavedAt ?? null;
+    const refused = { ...outcome, diagnosisCode: 'acne', seen };
+    await expect(
+      derm.call('activity-finish', { activityId, finishId: randomUUID(), finish: { outcome: refused } }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('does nothing at all where somebody changed the status or the outcome meanwhile', async () => {

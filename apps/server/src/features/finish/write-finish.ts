@@ -1,4 +1,5 @@
 import type { Finish } from '@consult/contract/finish/finish.ts';
+import { plainDxCode } from '@consult/domain/billing/dx-code.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
@@ -6,6 +7,7 @@ import type { Viewer } from '../../call/viewer.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { lockStanding, setStatus, statusOf } from '../activity/activity.ts';
+import { noteDiagnosis } from '../billing/billing.ts';
 import { writeOutcome } from '../outcome/outcome.ts';
 
 /** The status or the outcome is not that on which another was chosen any more: the transaction is undone as a whole. */
@@ -41,6 +43,12 @@ export async function writeFinish(
     : undefined;
   if (saved === null) throw new ConsultChanged();
   if (saved) events.push(saved.event);
+  if (outcome?.diagnosisCode)
+    await noteDiagnosis(client, app, {
+      activityId,
+      doctorId: viewer.personId,
+      code: plainDxCode(outcome.diagnosisCode),
+    });
   const archived = archive ? await archiveRow(client, viewer, activityId, archive) : null;
   if (archived) events.push(archived);
   const { before } = saved ?? { before: null };

@@ -63,7 +63,7 @@ export async function settleRefund(
         values: [paymentId, refund.cents],
       });
       await enterRefund(client, payment, { id: refundId, before, now: refund.cents, at });
-      await creditAfter(client, app, payment, { cause: 'refunded', before, cents: refund.cents, now: at });
+      await creditAfter(client, app, payment, { cause: 'refunded', back: before + refund.cents, now: at });
     }
     await writeAudit(client, {
       kind: 'payment-refunded',

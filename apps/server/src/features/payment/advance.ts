@@ -118,7 +118,7 @@ async function settle(app: App, paymentId: string, intent: Settled, why: Payment
       ],
     });
     if (approved) await enterApproval(client, row, now, await isOwed(client, paymentId));
-    else await creditAfter(client, app, row, { cause: 'declined', before: 0, cents: row.total_cents, now });
+    else await creditAfter(client, app, row, { cause: 'declined', back: row.total_cents, now });
     await writeAudit(client, {
       kind: 'payment-settled',
       actorId: null,

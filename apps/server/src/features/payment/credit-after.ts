@@ -13,26 +13,26 @@ import { invoicePlace, keyOf } from './sealed.ts';
 
 type After = {
   cause: Exclude<CreditCause, 'cancelled'>;
-  /** What of the payment came back before, and now. */
-  before: number;
-  cents: number;
+  /** What of the payment came back in all. */
+  back: number;
   now: Date;
 };
 
 /**
  * What becomes of a payment after it was invoiced changes no invoice: a credit note refers to it, within the
- * transaction that settles the payment, which has locked it. Does nothing where it stands on no invoice.
+ * transaction that settles the payment, which has locked it. Does nothing where it stands on no invoice, nor for what a
+ * credit note has said already, whose refund came back since.
  */
 export async function creditAfter(
   client: pg.PoolClient,
   app: Pick<App, 'keyring'>,
   payment: PaymentRow,
-  { cause, before, cents: back, now }: After,
+  { cause, back, now }: After,
 ): Promise<void> {
   const invoice = await unsafeInvoiceOf(client, payment.id);
-  if (!invoice) return;
+  if (!invoice || back <= invoice.credited) return;
   const { code, nameEn, nameFr } = payment.made_of;
-  const part = partOf(payment.made_of, cents(before), cents(back));
+  const part = partOf(payment.made_of, cents(invoice.credited), cents(back - invoice.credited));
   await keepInvoice(client, app, {
     ...(await sameAs(app, invoice)),
     id: newId(),

@@ -6,7 +6,7 @@ import { refuse, serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { lockStanding, touchActivity } from '../activity/activity.ts';
 import { sameAs } from './credit-after.ts';
-import { unsafeReadInvoice } from './invoice-row.ts';
+import { creditedSql, unsafeReadInvoice } from './invoice-row.ts';
 import type { InvoiceItem } from './invoice-row.ts';
 import { keepInvoice } from './keep-invoice.ts';
 import { printInvoice } from './print-invoice.ts';
@@ -46,18 +46,19 @@ export const creditInvoice = serve(paymentCreditInvoice).handler(async ({ input,
 
 /** What no credit note has taken back of an invoice; nothing where it was cancelled. */
 async function leftOf(client: pg.PoolClient, invoiceId: string): Promise<InvoiceItem[]> {
-  const { rows } = await client.query<PaymentRow>({
+  const { rows } = await client.query<PaymentRow & { credited: number }>({
     name: 'invoice-left',
-    text: `select ${paymentColumns} from invoice_item i join payment p on p.id = i.payment_id
+    text: `select ${paymentColumns}, (${creditedSql('i')})::bigint as credited
+      from invoice_item i join payment p on p.id = i.payment_id
       where i.invoice_id = $1 and p.status <> 'declined' and p.withdrawn_at is null
-        and p.refunded_cents < p.total_cents
+        and ${creditedSql('i')} < p.total_cents
         and not exists (select 1 from invoice c where c.credits = i.invoice_id and c.cause = 'cancelled')
       order by i.position`,
     values: [invoiceId],
   });
   return rows.map((row) => {
     const { code, nameEn, nameFr, total } = row.made_of;
-    const back = cents(row.refunded_cents);
+    const back = cents(row.credited);
     return {
       payment_id: row.id,
       made_of: { code, nameEn, nameFr, ...partOf(row.made_of, back, cents(total - back)) },

@@ -1,5 +1,5 @@
 import type { App } from '../../call/context.ts';
-import { count } from '../../infra/log/metrics.ts';
+import { hearOfSubscription } from '../premium/premium.ts';
 import { hearOfPayment } from './hear-payment.ts';
 
 type EventRow = { account: string | null; object: 'intent' | 'subscription'; object_id: string };
@@ -16,11 +16,8 @@ export async function hearEvent(app: App, { eventId }: { eventId: string }): Pro
   });
   const event = rows[0];
   if (!event) return;
-  // Of a subscription nobody hears yet: the room of premium is to be told here of event.object_id.
-  if (event.object === 'subscription') {
-    count('consult_payment_events_total', { result: 'nobody-hears' });
-    return;
-  }
+  if (event.account === null) return hearOfOperators(app, event);
+  if (event.object === 'subscription') return;
   const { rows: paid } = await app.write.query<{ id: string }>({
     name: 'payment-of-intent',
     text: 'select id from payment where intent_id = $1 and account = $2 and provider = $3',
@@ -28,4 +25,10 @@ export async function hearEvent(app: App, { eventId }: { eventId: string }): Pro
   });
   // An intent of another program at the clinic's account, or one whose id we have not stored yet: the sweep asks.
   if (paid[0]) await hearOfPayment(app, paid[0].id);
+}
+
+/** What is new at the operator's own account concerns subscriptions, also where an intent of theirs is named. */
+async function hearOfOperators(app: App, { object, object_id }: EventRow): Promise<void> {
+  const ref = object === 'subscription' ? object_id : await app.subscriptions.ofIntent(object_id);
+  if (ref) await hearOfSubscription(app, ref);
 }

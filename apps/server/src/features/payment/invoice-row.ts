@@ -56,6 +56,16 @@ export const chargeOf = ({ made_of: whole, refunded_cents: back }: InvoiceItem):
 export const cancelledSql = (alias: string): string =>
   `exists (select 1 from invoice x where x.credits = ${alias}.id and x.cause = 'cancelled')`;
 
+/**
+ * How many cents of a payment, from its first one on, its invoice asks for no more: what had been given back before,
+ * and what credit notes took back. It may be more than was given back: a credit note stays where its refund came back.
+ * @param item the alias of the invoice's own item
+ */
+export const creditedSql = (item: string): string =>
+  `${item}.refunded_cents + coalesce((select sum((y.made_of ->> 'total')::bigint)
+    from invoice c join invoice_item y on y.invoice_id = c.id
+    where c.credits = ${item}.invoice_id and y.payment_id = ${item}.payment_id), 0)`;
+
 /** An invoice, without asking who reads it. */
 export async function unsafeReadInvoice(db: Db, id: string): Promise<InvoiceRow | null> {
   const { rows } = await db.query<InvoiceRow>({
@@ -78,11 +88,15 @@ export async function unsafeLastInvoice(db: Db, activityId: string, clinicId: st
   return rows[0] ?? null;
 }
 
-/** The invoice that a payment stands on; null where it stands on none, or that was cancelled. */
-export async function unsafeInvoiceOf(db: Db, paymentId: string): Promise<InvoiceRow | null> {
-  const { rows } = await db.query<InvoiceRow>({
+/**
+ * The invoice that a payment stands on, with the cents of it that it asks for no more; null where it stands on none, or
+ * that was cancelled.
+ */
+export async function unsafeInvoiceOf(db: Db, paymentId: string): Promise<(InvoiceRow & { credited: number }) | null> {
+  const { rows } = await db.query<InvoiceRow & { credited: number }>({
     name: 'invoice-of-payment',
-    text: `select ${invoiceColumns} from invoice_item i join invoice v on v.id = i.invoice_id
+    text: `select ${invoiceColumns}, (${creditedSql('i')})::bigint as credited
+      from invoice_item i join invoice v on v.id = i.invoice_id
       where i.payment_id = $1 and v.kind = 'invoice' and not ${cancelledSql('v')} limit 1`,
     values: [paymentId],
   });

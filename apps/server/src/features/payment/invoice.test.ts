@@ -8,6 +8,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import { refusal, startMemberWorld } from '../member/member-world.testing.ts';
 import type { MemberWorld } from '../member/member-world.testing.ts';
+import { returnRefund } from './advance-refund.ts';
 import { givePrices } from './payment-world.testing.ts';
 import { sweepPayments } from './sweep.ts';
 import { verifyBooks } from './verify-books.ts';
@@ -310,6 +311,38 @@ describe('a credit note', () => {
     await cancel(lines[2]!.id);
     expect((await list())[0]).toMatchObject({ kind: 'credit', total: 18_800 });
     expect(await inLedger()).toEqual({ provider: 18_800, refunds: 95, revenue: -18_000, 'tax-gst': -895 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('takes back no more than it says where a refund came back and another followed, or it is cancelled then', async () => {
+    const { paymentId } = await pay();
+    await invoice();
+    const invoiceId = (await list())[0]!.id;
+    const comeBack = async () => {
+      const { rows } = await world.app.write.query<{ id: string }>(
+        `select id from payment_refund where payment_id = $1 and status = 'done'`,
+        [paymentId],
+      );
+      await world.app.write.query('delete from sandbox_refund where id = $1', [rows[0]!.id]);
+      await returnRefund(world.app, rows[0]!.id, paymentId);
+    };
+    const credits = async () => (await list()).filter(({ kind }) => kind === 'credit').map(({ total }) => total);
+    await refund(paymentId, 1_000);
+    await comeBack();
+    // The credit note of the first says the first part of the second.
+    await refund(paymentId, 18_850);
+    expect(await credits()).toEqual([17_850, 1_000]);
+    expect(await differences()).toEqual([]);
+    await comeBack();
+    await refund(paymentId, 300);
+    expect(await credits()).toEqual([17_850, 1_000]);
+    await cancel(invoiceId);
+    expect(await credits()).toEqual([50, 17_850, 1_000]);
+    expect(await inLedger()).toMatchObject({ provider: 18_600 });
+    expect(await differences()).toEqual([]);
+    // What was paid is on no invoice, and may be invoiced as it is now.
+    await invoice();
+    expect((await list())[0]).toMatchObject({ kind: 'invoice', total: 18_600 });
     expect(await differences()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { App } from '../../call/context.ts';
 import { TryFailure } from '../../infra/jobs/failure.ts';
 import { gauge } from '../../infra/log/metrics.ts';
+import { hearOfSubscription } from '../premium/premium.ts';
 import { hearOfPayment } from './hear-payment.ts';
 import { verifyBooks } from './verify-books.ts';
 
@@ -12,9 +13,14 @@ import { verifyBooks } from './verify-books.ts';
 export async function verifyNightly(app: App): Promise<void> {
   const subscriptions = { provider: app.subscriptions, now: app.now() };
   const first = await verifyBooks(app.write, app.payments, subscriptions);
-  const differing = first.problems.filter(({ kind }) => kind === 'provider-differs');
-  for (const problem of differing) if ('id' in problem) await hearOfPayment(app, problem.id);
-  const { problems } = differing.length === 0 ? first : await verifyBooks(app.write, app.payments, subscriptions);
+  let asked = 0;
+  for (const problem of first.problems) {
+    if (problem.kind === 'provider-differs') await hearOfPayment(app, problem.id);
+    else if ('ref' in problem && problem.ref) await hearOfSubscription(app, problem.ref);
+    else continue;
+    asked += 1;
+  }
+  const { problems } = asked === 0 ? first : await verifyBooks(app.write, app.payments, subscriptions);
   gauge('consult_ledger_differences', problems.length);
   if (problems.length > 0) throw new TryFailure('LEDGER_DIFFERS', { never: true });
 }

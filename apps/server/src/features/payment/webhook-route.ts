@@ -53,7 +53,10 @@ function refuse(reply: FastifyReply): FastifyReply {
 async function take(app: App, { eventId, account, about }: Heard): Promise<string> {
   if (!about) return 'unknown-kind';
   return inTransaction(app.write, async (client) => {
-    if (about.object === 'intent') {
+    // Of the operator's own account subscriptions alone are heard of, also by what becomes of their payments.
+    if (account === null && app.subscriptions.name !== app.payments.name) return 'unknown-account';
+    if (account !== null && about.object === 'subscription') return 'unknown-account';
+    if (account !== null) {
       const { rows } = await client.query({
         name: 'payment-account-known',
         text: `select 1 from clinic_payment_account where provider = $1 and account = $2
@@ -61,7 +64,7 @@ async function take(app: App, { eventId, account, about }: Heard): Promise<strin
         values: [app.payments.name, account],
       });
       if (rows.length === 0) return 'unknown-account';
-    } else if (account !== null) return 'unknown-account';
+    }
     const id = newId();
     const { rowCount } = await client.query({
       name: 'payment-event-keep',

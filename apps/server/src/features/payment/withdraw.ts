@@ -26,7 +26,7 @@ export const withdrawPayment = serve(paymentWithdraw).handler(async ({ input, co
       values: [paymentId, now, viewer.personId, sealWords(key, withdrawnPlace(paymentId), reason)],
     });
     await enterWithdrawal(client, paymentId, now);
-    await creditAfter(client, app, row, { cause: 'withdrawn', before: 0, cents: row.total_cents, now });
+    await creditAfter(client, app, row, { cause: 'withdrawn', back: row.total_cents, now });
     await writeAudit(client, {
       kind: 'payment-withdrawn',
       actorId: viewer.personId,

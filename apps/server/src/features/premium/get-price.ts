@@ -10,5 +10,6 @@ export const getPrice = serve(premiumGetSubscriptionPrice).handler(async ({ cont
   const offer = await orUnavailable(readOffer(app, app.read, viewer.personId));
   if (!offer) throw errors.NO_TAX();
   const { price, taxes, total } = offer.madeOf;
-  return { amount: price, currency, taxes: [...taxes], total, ...frameAt(app.config.payOrigin, '') };
+  const provider = app.subscriptions.name;
+  return { provider, amount: price, currency, taxes: [...taxes], total, ...frameAt(app.config.payOrigin, '') };
 });

@@ -49,7 +49,7 @@ export async function hear(
   }
 }
 
-/** The provider's id is stored before any card is confirmed there. */
+/** The provider's id is stored before any card is confirmed there; the one that was stored first is the one. */
 async function makeAtProvider(app: App, row: SubscriptionRow): Promise<string> {
   const { id: ref } = await app.subscriptions.subscribe({
     orderId: row.id,
@@ -61,7 +61,7 @@ async function makeAtProvider(app: App, row: SubscriptionRow): Promise<string> {
     text: 'update premium_subscription set subscription_ref = $2 where id = $1 and subscription_ref is null',
     values: [row.id, ref],
   });
-  return ref;
+  return (await unsafeReadSubscription(app.write, row.id))!.subscription_ref!;
 }
 
 /**

@@ -49,6 +49,7 @@ function cutOnce(name: 'subscribe' | 'subscription' | 'confirm', when: 'before' 
 describe('who subscribes', () => {
   it('is shown the provider’s price, with the taxes of their clinic’s province, before anything is made', async () => {
     expect(await one.client.call('premium-getPremiumSubscriptionPrice', {})).toEqual({
+      provider: 'sandbox',
       amount: 1_500,
       currency: 'CAD',
       taxes: [{ kind: 'gst', rate: 5_000, cents: 75 }],

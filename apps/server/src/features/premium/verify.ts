@@ -10,6 +10,8 @@ export type PremiumProblem = {
     | 'premium-provider-differs'
     | 'premium-unknown-to-us';
   id: string;
+  /** The provider's id of its subscription, where asking the provider about that may mend it. */
+  ref?: string | null;
 };
 
 /** The sum that an entry moved into or out of the provider's account; null where there is no entry. */
@@ -33,6 +35,8 @@ export async function verifyPremium(client: pg.ClientBase): Promise<PremiumProbl
   return rows;
 }
 
+type Ours = { id: string; charge_ref: string; total_cents: number; returned_cents: number; ref: string | null };
+
 /** What changed at the provider less than a day ago may not have been heard of yet, in ms. */
 const heardWithinMs = 86_400_000;
 
@@ -42,21 +46,21 @@ export async function comparePremium(
   provider: SubscriptionProvider,
   now: Date,
 ): Promise<PremiumProblem[]> {
-  const { rows } = await pool.query<{ id: string; charge_ref: string; total_cents: number; returned_cents: number }>(
-    `select c.id, c.charge_ref, c.total_cents, c.returned_cents from premium_charge c
+  const { rows } = await pool.query<Ours>(
+    `select c.id, c.charge_ref, c.total_cents, c.returned_cents, s.subscription_ref as ref from premium_charge c
       join premium_subscription s on s.id = c.subscription_id where s.provider = $1`,
     [provider.name],
   );
   const ours = new Map(rows.map((row) => [row.charge_ref, row]));
   const problems: PremiumProblem[] = [];
-  for (const { id, cents, returned, at } of await provider.collected()) {
+  for (const { id, subscription: ref, cents, returned, at } of await provider.collected()) {
     const row = ours.get(id);
     ours.delete(id);
     if (now.getTime() - at.getTime() < heardWithinMs) continue;
-    if (!row) problems.push({ kind: 'premium-unknown-to-us', id });
+    if (!row) problems.push({ kind: 'premium-unknown-to-us', id, ref });
     else if (row.total_cents !== cents || row.returned_cents !== returned)
-      problems.push({ kind: 'premium-provider-differs', id: row.id });
+      problems.push({ kind: 'premium-provider-differs', id: row.id, ref });
   }
-  for (const { id } of ours.values()) problems.push({ kind: 'premium-provider-differs', id });
+  for (const { id, ref } of ours.values()) problems.push({ kind: 'premium-provider-differs', id, ref });
   return problems;
 }

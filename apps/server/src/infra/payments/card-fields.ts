@@ -110,8 +110,8 @@ export function cardFieldsDocument(page?: string): FieldsDocument {
 const stripeScript = 'https://js.stripe.com/endive/stripe.js';
 
 /**
- * Stripe's card fields: its script and its frames alone may run, and reach its interface alone. The bank's confirmation
- * (hooks.stripe.com) is not among them: a charge takes no card that asks for it.
+ * Stripe's card fields: its script and its frames alone may run, and reach its interface alone. In hooks.stripe.com a
+ * bank asks whoever subscribes to Premium to confirm; a charge takes no card whose bank asks.
  * @param page the origin of the page around it, the only one that may frame it and that it speaks to
  */
 export function stripeFieldsDocument(publishableKey: string, page: string): FieldsDocument {
@@ -125,6 +125,6 @@ export function stripeFieldsDocument(publishableKey: string, page: string): Fiel
       style,
       before: `<script src="${stripeScript}"></script>\n`,
     }),
-    policy: `default-src 'none'; script-src ${hashOf(script)} ${theirs}; style-src ${hashOf(style)}; frame-src ${theirs}; connect-src https://api.stripe.com; frame-ancestors ${page}; base-uri 'none'; form-action 'none'`,
+    policy: `default-src 'none'; script-src ${hashOf(script)} ${theirs}; style-src ${hashOf(style)}; frame-src ${theirs} https://hooks.stripe.com; connect-src https://api.stripe.com; frame-ancestors ${page}; base-uri 'none'; form-action 'none'`,
   };
 }

@@ -4,7 +4,8 @@ import type { PaymentProvider } from './provider.ts';
 import { sandboxSubscriptions } from './sandbox-subscriptions.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { stripeProvider } from './stripe.ts';
-import type { StripeAccess } from './stripe.ts';
+import type { StripeAccess } from './stripe-client.ts';
+import { stripeSubscriptions } from './stripe-subscriptions.ts';
 import type { SubscriptionProvider } from './subscriptions.ts';
 
 /** The provider that is configured. */
@@ -15,11 +16,16 @@ export const openPayments = async (
 ): Promise<PaymentProvider> => (stripe ? stripeProvider(stripe, now) : sandboxProvider(pool, now));
 
 /**
- * What sells Premium: the sandbox, and nobody where money is `real`. Who asks there is told that it is unavailable;
- * nobody gets it by a test card. Through Stripe it is not sold yet.
+ * What sells Premium: Stripe where it is configured, else the sandbox. Where money is `real` and no Stripe is
+ * configured nobody does: who asks is told that it is unavailable, and nobody gets it by a test card.
  */
-export const openSubscriptions = (real: boolean, pool: pg.Pool, now: () => Date): SubscriptionProvider =>
-  real ? notSold : sandboxSubscriptions(pool, now);
+export const openSubscriptions = async (
+  stripe: StripeAccess | undefined,
+  real: boolean,
+  pool: pg.Pool,
+  now: () => Date,
+): Promise<SubscriptionProvider> =>
+  stripe ? stripeSubscriptions(stripe) : real ? notSold : sandboxSubscriptions(pool, now);
 
 const silent = (): Promise<never> => Promise.reject(new ProviderSilent());
 const notSold: SubscriptionProvider = {
@@ -33,5 +39,6 @@ const notSold: SubscriptionProvider = {
   resume: silent,
   end: silent,
   portal: silent,
+  ofIntent: () => Promise.resolve(null),
   collected: () => Promise.resolve([]),
 };

@@ -90,13 +90,21 @@ export function sandboxSubscriptions(pool: pg.Pool, now: () => Date): Subscripti
         end(client, id, state === 'incomplete' ? 'never-paid' : state === 'past-due' ? 'unpaid' : 'cancelled'),
       ),
     portal: async () => null,
+    ofIntent: async () => null,
     async collected() {
-      const { rows } = await pool.query<InvoiceRow>(
-        `select ${invoiceColumns} from sandbox_invoice where state = 'paid' order by id`,
+      const { rows } = await pool.query<InvoiceRow & { subscription: string }>(
+        `select ${invoiceColumns}, subscription_id as subscription
+          from sandbox_invoice where state = 'paid' order by id`,
       );
       return rows.map((row) => {
         const { id, total, returned, paidAt, dispute } = chargeOf(row, now());
-        return { id, cents: total, returned, at: dispute === 'lost' ? row.lost_at! : paidAt };
+        return {
+          id,
+          subscription: row.subscription,
+          cents: total,
+          returned,
+          at: dispute === 'lost' ? row.lost_at! : paidAt,
+        };
       });
     },
   };

@@ -11,6 +11,8 @@
     tell({ kind: 'failed' });
     return;
   }
+  /** As high as a bank's question needs, in pixels. */
+  const bankHeight = 600;
   const kinds = { number: 'cardNumber', expiry: 'cardExpiry', cvv: 'cardCvc' };
   const names = Object.keys(kinds);
   /** What is typed, by field: whether it is complete, empty, was left, and the provider's words on what is wrong. */
@@ -49,7 +51,9 @@
     document.title = words[language].title;
     form.hidden = false;
     // Stripe has French of Canada, and one English.
-    const stripe = globalThis.Stripe(key, { stripeAccount: told.account, locale: language === 'fr' ? 'fr-CA' : 'en' });
+    const locale = language === 'fr' ? 'fr-CA' : 'en';
+    // Without an account it is the operator's own.
+    const stripe = globalThis.Stripe(key, told.account ? { stripeAccount: told.account, locale } : { locale });
     const elements = stripe.elements();
     const { color, fontFamily } = getComputedStyle(document.body);
     const quiet = getComputedStyle(document.documentElement).getPropertyValue('--quiet').trim();
@@ -102,6 +106,12 @@
     return paymentMethod ? paymentMethod.id : null;
   };
 
+  /** Confirms a card on one payment, where its bank may ask. What became of it, the page asks its server. */
+  const confirm = async ({ clientSecret, token: card }) => {
+    tell({ kind: 'state', complete: true, height: bankHeight });
+    await made.stripe.confirmCardPayment(clientSecret, { payment_method: card });
+  };
+
   postal.addEventListener('blur', () => {
     if (postal.value !== '') states.postal.left = true;
     show();
@@ -123,6 +133,13 @@
         (id) => tell(id ? { kind: 'token', token: id } : { kind: 'refused' }),
         () => tell({ kind: 'refused' }),
       );
+    if (kind === 'confirm' && made.stripe)
+      void confirm(event.data)
+        .catch(() => undefined)
+        .then(() => {
+          show();
+          tell({ kind: 'confirmed' });
+        });
   });
   tell({ kind: 'ready' });
 })();

@@ -52,6 +52,10 @@ function open(stripe: 'there' | 'missing') {
           focus: () => undefined,
         }),
       }),
+      confirmCardPayment: async (...what: unknown[]) => {
+        made.push(what);
+        return { error: { message: 'Your bank said no' } };
+      },
       createPaymentMethod: async (what: { billing_details: object }) => {
         made.push(what.billing_details);
         return { paymentMethod: { id: 'pm_1', card: { last4: '4242' } } };
@@ -91,6 +95,17 @@ it('the frame tells the page alone, and only whether the card is complete, and a
   await expect.poll(() => said.at(-1)?.message).toEqual({ from: 'card-fields', kind: 'token', token: 'pm_1' });
   expect(made).toEqual([{ address: { postal_code: 'T2P 3G7' } }]);
   expect(new Set(said.map(({ to }) => to))).toEqual(new Set([page]));
+});
+
+it('for Premium the frame confirms under the client secret, at the operator’s own account, and says when it has', async () => {
+  const { said, tell, asked, made } = open('there');
+  tell({ kind: 'begin', language: 'en', theme: 'light', account: '' });
+  expect(asked).toEqual([['pk_test_1', { locale: 'en' }]]);
+  tell({ kind: 'confirm', clientSecret: 'pi_1_secret_1', token: 'pm_1' });
+  expect(said.at(-1)!.message).toMatchObject({ kind: 'state', height: 600 });
+  await expect.poll(() => said.at(-1)?.message).toEqual({ from: 'card-fields', kind: 'confirmed' });
+  expect(made).toEqual([['pi_1_secret_1', { payment_method: 'pm_1' }]]);
+  expect(JSON.stringify(said)).not.toContain('secret_1');
 });
 
 it('the frame hears nobody but the page around it', () => {

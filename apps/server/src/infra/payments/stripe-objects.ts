@@ -50,8 +50,12 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
 function declinedOf({ status, last_payment_error: error }: Stripe.PaymentIntent): DeclineReason | null {
   if (status === 'requires_action') return 'confirmation-needed';
   if (!error || status === 'succeeded' || status === 'processing') return null;
-  return reasons[error.decline_code ?? ''] ?? reasons[error.code ?? ''] ?? 'declined';
+  return declineOf(error);
 }
+
+/** Why a card was declined, of what Stripe says of it. */
+export const declineOf = ({ decline_code, code }: { decline_code?: string; code?: string }): DeclineReason =>
+  reasons[decline_code ?? ''] ?? reasons[code ?? ''] ?? 'declined';
 
 export function readRefund({ id, amount, metadata, status }: Stripe.Refund): ProviderRefund {
   const state = status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'refused' : 'pending';

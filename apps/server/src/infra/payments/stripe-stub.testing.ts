@@ -1,7 +1,20 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { StripeAccess } from './stripe.ts';
+import type { StripeAccess } from './stripe-client.ts';
+import {
+  cardError,
+  cards,
+  chargeObject,
+  disputeObject,
+  failure,
+  intentObject,
+  metadataOf,
+  refundObject,
+  unexpected,
+} from './stripe-stub-charges.testing.ts';
+import type { Answer, StubDispute, StubIntent, StubRefund } from './stripe-stub-charges.testing.ts';
+import { StubPremium } from './stripe-stub-premium.testing.ts';
 
 /** A request as the stub got it. */
 export type StubRequest = {
@@ -12,34 +25,8 @@ export type StubRequest = {
   idempotencyKey: string | undefined;
 };
 
-type StubIntent = {
-  id: string;
-  account: string;
-  status: string;
-  fields: Record<string, string>;
-  charge: StubCharge | null;
-  error: object | null;
-};
-type StubCharge = { id: string; last4: string; refunded: number };
-type StubRefund = { id: string; intent: string; amount: number; status: string; metadata: Record<string, string> };
-type StubDispute = { id: string; intent: string; amount: number; status: string; moved: number[] };
-type Answer = { status: number; body: object };
-
 /** What happens to the next request of a method and path: it, or its answer, gets lost so many times. */
 type Cut = { what: RegExp; when: 'before' | 'after'; times: number };
-
-/** What the cards of the stub do, by their payment method. */
-const cards: Readonly<Record<string, { last4: string; error?: object; status?: string }>> = {
-  pm_card_good: { last4: '4242' },
-  pm_card_other: { last4: '1881' },
-  pm_card_slow: { last4: '0077', status: 'processing' },
-  pm_card_declined: { last4: '0002', error: { code: 'card_declined', decline_code: 'generic_decline' } },
-  pm_card_poor: { last4: '9995', error: { code: 'card_declined', decline_code: 'insufficient_funds' } },
-  pm_card_old: { last4: '0069', error: { code: 'expired_card', decline_code: 'expired_card' } },
-  pm_card_asks: { last4: '3220', error: { code: 'card_declined', decline_code: 'authentication_required' } },
-};
-
-const at = 1_790_000_000;
 
 /**
  * A stand-in for Stripe on this machine, in objects of the shape of its published samples: intents, refunds, disputes,
@@ -50,6 +37,12 @@ export class StripeStub {
   readonly intents: StubIntent[] = [];
   readonly refunds: StubRefund[] = [];
   readonly disputes: StubDispute[] = [];
+  /** Subscriptions, at the operator's own account. */
+  readonly premium = new StubPremium({
+    id: (prefix) => this.#id(prefix),
+    intents: this.intents,
+    succeed: (intent, last4) => this.#succeed(intent, last4),
+  });
   /** How many objects a page of a list has at most. */
   pageSize = 100;
   cut: Cut | null = null;
@@ -138,8 +131,11 @@ export class StripeStub {
     return answer;
   }
 
-  #answer({ method, path, fields, account = '' }: StubRequest): Answer {
+  #answer(request: StubRequest): Answer {
+    const { method, path, fields, account = '' } = request;
     const [, , noun, id, verb] = path.split('/');
+    const ofPremium = account === '' ? this.premium.answer(request) : null;
+    if (ofPremium) return ofPremium;
     if (method === 'POST' && noun === 'payment_intents' && id === undefined) {
       if (Number(fields['amount']) < 50)
         return failure(400, { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount' });
@@ -181,6 +177,7 @@ export class StripeStub {
 
   #succeed(intent: StubIntent, last4: string): void {
     Object.assign(intent, { status: 'succeeded', error: null, charge: { id: this.#id('ch'), last4, refunded: 0 } });
+    this.premium.settle(intent);
   }
 
   #cancel(intent: StubIntent): Answer {
@@ -201,14 +198,7 @@ export class StripeStub {
   }
 
   #list(noun: string, fields: Record<string, string>, account: string): Answer {
-    const mine = new Set(this.intents.filter((one) => one.account === account).map(({ id }) => id));
-    const of = (intent: string): boolean => mine.has(intent) && intent === fields['payment_intent'];
-    const all =
-      noun === 'payment_intents'
-        ? this.intents.filter(({ id }) => mine.has(id)).map(intentObject)
-        : noun === 'refunds'
-          ? this.refunds.filter(({ intent }) => of(intent)).map(refundObject)
-          : this.disputes.filter(({ intent }) => of(intent)).map(disputeObject);
+    const all = this.premium.list(noun, fields) ?? this.#listCharges(noun, fields, account);
     // The newest first.
     all.reverse();
     const from = fields['starting_after'] ? all.findIndex(({ id }) => id === fields['starting_after']) + 1 : 0;
@@ -216,79 +206,28 @@ export class StripeStub {
     const more = from + data.length < all.length;
     return { status: 200, body: { object: 'list', url: `/v1/${noun}`, has_more: more, data } };
   }
+
+  #listCharges(noun: string, fields: Record<string, string>, account: string): { id: string }[] {
+    const mine = this.intents.filter((one) => one.account === account);
+    const chargeOf = (intent: string): string => mine.find(({ id }) => id === intent)?.charge?.id ?? '';
+    const of = ({ intent }: { intent: string }): boolean =>
+      mine.some(({ id }) => id === intent) &&
+      (fields['payment_intent'] ?? intent) === intent &&
+      (fields['charge'] ?? chargeOf(intent)) === chargeOf(intent);
+    switch (noun) {
+      case 'payment_intents':
+        return mine.map(intentObject);
+      case 'charges':
+        return mine
+          .filter(({ charge, customer }) => charge && (fields['customer'] ?? customer) === customer)
+          .map((intent) => chargeObject(intent, this.disputes, this.refunds));
+      case 'refunds':
+        return this.refunds.filter(of).map(refundObject);
+      default:
+        return this.disputes.filter(of).map((dispute) => disputeObject(dispute, chargeOf(dispute.intent)));
+    }
+  }
 }
-
-const unexpected = failure(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' });
-
-function failure(status: number, error: object): Answer {
-  return { status, body: { error } };
-}
-
-const cardError = (error: object, last4: string): object => ({
-  type: 'card_error',
-  message: 'Your card was declined.',
-  payment_method: { object: 'payment_method', type: 'card', card: { last4 } },
-  ...error,
-});
-
-const metadataOf = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => {
-      const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-      return key ? [[key, value]] : [];
-    }),
-  );
-
-/** Always with its latest charge: the adapter asks for that wherever it reads one. */
-function intentObject({ id, status, fields, charge, error }: StubIntent) {
-  const amount = Number(fields['amount']);
-  return {
-    id,
-    object: 'payment_intent',
-    amount,
-    amount_received: status === 'succeeded' ? amount : 0,
-    created: at,
-    currency: fields['currency'],
-    description: fields['description'] ?? null,
-    last_payment_error: error,
-    latest_charge: charge && {
-      id: charge.id,
-      object: 'charge',
-      amount,
-      amount_refunded: charge.refunded,
-      payment_method_details: { type: 'card', card: { brand: 'visa', last4: charge.last4 } },
-      receipt_url: `https://pay.stripe.com/receipts/${charge.id}`,
-    },
-    livemode: false,
-    metadata: metadataOf(fields),
-    payment_method_types: ['card'],
-    receipt_email: fields['receipt_email'] ?? null,
-    status,
-  };
-}
-
-const refundObject = ({ id, intent, amount, status, metadata }: StubRefund) => ({
-  id,
-  object: 'refund',
-  amount,
-  created: at,
-  currency: 'cad',
-  metadata,
-  payment_intent: intent,
-  status,
-});
-
-const disputeObject = ({ id, intent, amount, status, moved }: StubDispute) => ({
-  id,
-  object: 'dispute',
-  amount,
-  balance_transactions: moved.map((cents) => ({ object: 'balance_transaction', amount: cents, currency: 'cad' })),
-  created: at,
-  currency: 'cad',
-  payment_intent: intent,
-  reason: 'general',
-  status,
-});
 
 async function read(request: IncomingMessage): Promise<StubRequest> {
   const parts: Buffer[] = [];

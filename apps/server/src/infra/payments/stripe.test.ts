@@ -31,46 +31,6 @@ async function paid(): Promise<string> {
 }
 
 describe('Stripe', () => {
-  it('is asked nothing but what its requests’ file says, and told nothing of a patient but the receipt’s address', async () => {
-    const [paymentId, attemptId, refundId] = [
-      '019b0000-0000-7000-8000-000000000001',
-      '019b0000-0000-7000-8000-000000000002',
-      '019b0000-0000-7000-8000-000000000003',
-    ];
-    const { id } = await provider.intentFor(account, order(paymentId, 'd.okafor@patients.example'));
-    await confirm(id, 'pm_card_good', attemptId);
-    await provider.refund(account, id, { refundId, cents: cents(100) });
-    const other = await provider.intentFor(account, order());
-    await provider.cancel(account, other.id);
-    // Lists have a second page.
-    await confirm((await provider.intentFor(account, order())).id, 'pm_card_good');
-    stub.refundThere(id, 100);
-    for (const amount of [1, 2]) stub.dispute(id, amount);
-    stub.pageSize = 1;
-    await provider.approved(account);
-    await provider.aftermath(account, id);
-    const asked = stub.requests
-      .filter(({ idempotencyKey: key }) => !/^(?:payment|confirm)-/.test(key ?? '') || /00[12]$/.test(key ?? ''))
-      .map((request) => ({
-        method: request.method,
-        path: request.path.replace(/pi_\w+/, '{intent}'),
-        headers: {
-          'stripe-account': request.account,
-          // The package makes a key of its own for what is cancelled.
-          ...(request.idempotencyKey ? { 'idempotency-key': keyOf(request.idempotencyKey) } : {}),
-        },
-        fields: Object.fromEntries(
-          Object.entries(request.fields).map(([name, value]) => [
-            name,
-            value.replace(/^(pi|re|dp)_[a-z0-9]+$/, (_, kind: keyof typeof kinds) => kinds[kind]),
-          ]),
-        ),
-      }));
-    const once = [...new Map(asked.map((request) => [JSON.stringify(request), request])).values()];
-    await expect(`${JSON.stringify(once, null, 2)}\n`).toMatchFileSnapshot('./stripe-requests.json');
-    expect(new Set(stub.requests.map((request) => request.account))).toEqual(new Set([account]));
-  });
-
   it('is loaded where it is configured alone: nothing of the server imports the package at its start', () => {
     const server = join(import.meta.dirname, '../..');
     const importing = globSync('**/*.ts', { cwd: server })
@@ -232,8 +192,3 @@ describe('a webhook', () => {
     expect(await hear('no event', sign('no event'))).toBeNull();
   });
 });
-
-const kinds = { pi: '{intent}', re: '{refund}', dp: '{dispute}' };
-
-/** A key of ours as it is, one of the package's own by its kind. */
-const keyOf = (key: string): string => (/^(?:payment|confirm|refund)-/.test(key) ? key : '{made by the package}');

@@ -1,25 +1,11 @@
 import { cents } from '@consult/domain/money/money.ts';
 import type { Cents } from '@consult/domain/money/money.ts';
-import type Stripe from 'stripe';
 import { OrderRefused, ProviderSilent, UnknownCard } from './provider.ts';
 import type { PaymentProvider, ProviderRefund } from './provider.ts';
+import { answered, isElsewhere, isStripe, isUnknownCard, most, openStripe, page } from './stripe-client.ts';
+import type { StripeAccess } from './stripe-client.ts';
 import { readDispute, readIntent, readRefund } from './stripe-objects.ts';
 import { readEvent } from './stripe-webhook.ts';
-
-/** What the adapter signs in with, and what its webhooks are signed with: one secret or several, in any order. */
-export type StripeAccess = {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecrets: readonly string[];
-  /** The address of its interface, https://api.stripe.com in production. */
-  url: string;
-};
-
-/** Longer than the provider takes for a card whose bank is slow; then nobody knows. */
-const timeoutMs = 20_000;
-/** Tries after the first, each under the same idempotency key. */
-const tries = 2;
-const page = 100;
 
 /**
  * Charges at Stripe, each at the account of its clinic (`Stripe-Account`). The package is loaded only where it is
@@ -27,17 +13,7 @@ const page = 100;
  * repeats the first answer under an idempotency key, whatever became of the object since (decision 156).
  */
 export async function stripeProvider(access: StripeAccess, now: () => Date): Promise<PaymentProvider> {
-  const { default: StripeClient } = await import('stripe');
-  const { protocol, hostname, port } = new URL(access.url);
-  const stripe = new StripeClient(access.secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname,
-    port: port || (protocol === 'http:' ? 80 : 443),
-    timeout: timeoutMs,
-    maxNetworkRetries: tries,
-    // Else it writes an id of this machine into the home folder and tells how long its requests took.
-    telemetry: false,
-  });
+  const stripe = await openStripe(access);
   const expand = ['latest_charge'];
   const intentOf = async (account: string, id: string) =>
     readIntent(await answered(() => stripe.paymentIntents.retrieve(id, { expand }, { stripeAccount: account })));
@@ -79,7 +55,7 @@ export async function stripeProvider(access: StripeAccess, now: () => Date): Pro
           ),
         );
       } catch (error) {
-        if (isStripe(error, 'StripeInvalidRequestError') && error.param === 'payment_method') throw new UnknownCard();
+        if (isUnknownCard(error)) throw new UnknownCard();
         // Declined: the intent says why. Another card under this id, or no card wanted: nothing was changed.
         const known =
           isStripe(error, 'StripeCardError') || isStripe(error, 'StripeIdempotencyError') || isElsewhere(error);
@@ -139,33 +115,4 @@ export async function stripeProvider(access: StripeAccess, now: () => Date): Pro
     },
     hear: (body, signature) => readEvent(stripe, access.webhookSecrets, { body, signature, now: now() }),
   };
-}
-
-/** No intent has more refunds or disputes than this. */
-const most = 1_000;
-
-type StripeFailure = Stripe.errors.StripeError & { param?: string; code?: string };
-
-const isStripe = (error: unknown, type: string): error is StripeFailure =>
-  error instanceof Error && (error as Partial<StripeFailure>).type === type;
-
-/** The intent is in a state in which this can not be done: its state is what counts. */
-const isElsewhere = (error: unknown): boolean =>
-  isStripe(error, 'StripeInvalidRequestError') && error.code === 'payment_intent_unexpected_state';
-
-/** No answer, or one that does not say what was done: the line was cut, or the provider has trouble or is busy. */
-const silences = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
-
-/** @throws ProviderSilent, or a failure whose message and request are left out: they may quote what was sent */
-async function answered<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (silences.some((type) => isStripe(error, type))) throw new ProviderSilent();
-    if (isStripe(error, 'StripeAuthenticationError') || isStripe(error, 'StripePermissionError'))
-      throw Object.assign(new Error('The payment provider refuses our key or this account'), {
-        code: 'PROVIDER_REFUSES',
-      });
-    throw error;
-  }
 }

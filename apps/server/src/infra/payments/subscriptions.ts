@@ -39,6 +39,9 @@ export type ProviderSubscription = {
   charges: readonly SubscriptionCharge[];
 };
 
+/** A payment in a provider's own list; `at`: when it last changed. */
+export type Collected = { id: string; subscription: string; cents: Cents; returned: Cents; at: Date };
+
 /** All that a provider is told: ids of ours and the rates of the taxes. */
 type SubscriptionOrder = { orderId: string; personId: string; taxes: readonly TaxRate[] };
 
@@ -68,6 +71,8 @@ export type SubscriptionProvider = {
   end: (id: string) => Promise<ProviderSubscription>;
   /** The address of the provider's own page about it; null where our own stands in its place. */
   portal: (id: string, returnTo: string) => Promise<string | null>;
-  /** Everything collected, for the comparison of the books; `at`: when that last changed. */
-  collected: () => Promise<{ id: string; cents: Cents; returned: Cents; at: Date }[]>;
+  /** The subscription that an intent of the operator's own collects for; null where it is for none. */
+  ofIntent: (intentId: string) => Promise<string | null>;
+  /** Everything collected, for the comparison of the books. */
+  collected: () => Promise<Collected[]>;
 };

@@ -11,3 +11,6 @@ export function chartLines(highest: number): number[] {
   const count = Math.max(1, Math.ceil(highest / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
+
+/** How high an amount stands in a chart that ends at `top`. */
+export const shareOf = (amount: number, top: number): string => `${(Math.max(0, amount) / top) * 100}%`;

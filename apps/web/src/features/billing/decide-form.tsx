@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
 import { isDxCode } from '@consult/domain/billing/dx-code.ts';
-import { formatMoney, type Cents } from '@consult/domain/money/money.ts';
+import { cents, formatMoney, type Cents } from '@consult/domain/money/money.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
@@ -33,9 +33,9 @@ export function DecideForm({ explanation, onDecided }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   if (ways.length === 0) return null;
   const pays: Record<Way, Cents | null> = {
-    notBillable: 0 as Cents,
-    hold: 0 as Cents,
-    accept: 0 as Cents,
+    notBillable: cents(0),
+    hold: cents(0),
+    accept: cents(0),
     correct: codes.find(({ code }) => code === billingCode)?.fee ?? record.fee,
     asIs: record.fee,
     billAgain: record.fee,

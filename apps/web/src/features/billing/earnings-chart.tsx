@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReportMonth } from '@consult/domain/billing/report.ts';
 import { cents, formatMoney, formatWholeDollars, type Cents } from '@consult/domain/money/money.ts';
-import { chartLines } from './chart-scale.ts';
+import { chartLines, shareOf } from './chart-scale.ts';
 import classes from './earnings.module.css';
 import { monthName, shortMonth } from './month-words.ts';
 
@@ -22,7 +22,7 @@ export function EarningsChart({ months }: { months: readonly MonthEarned[] }) {
   // A month in which more was taken back than paid has no bar; the table has its number.
   const lines = chartLines(Math.max(0, ...months.map(({ total }) => total)));
   const top = lines.at(-1)!;
-  const share = (amount: number) => `${(Math.max(0, amount) / top) * 100}%`;
+  const share = (amount: number) => shareOf(amount, top);
   return (
     <div className={classes.chart}>
       <p className={classes.legend} aria-hidden="true">

@@ -14,7 +14,7 @@ export type FinishChoice = {
   /** null: the status stays. */
   status: ActivityStatus | null;
   /** null: none is recorded. */
-  outcome: { outcome: string; diagnosis: string } | null;
+  outcome: { outcome: string; diagnosis: string; diagnosisCode?: string } | null;
 };
 
 export const nothingChosen: FinishChoice = { status: null, outcome: null };
@@ -29,12 +29,21 @@ export function finishingOf(activity: Activity, { status, outcome }: FinishChoic
   return {
     finish: {
       ...(isOther ? { status: { to: status, seen: activity.status } } : {}),
-      ...(outcome && can.editOutcome ? { outcome: { ...outcome, seen: activity.outcomeSavedAt } } : {}),
+      ...(outcome && can.editOutcome ? { outcome: outcomeOf(outcome, activity.outcomeSavedAt) } : {}),
       ...(row.folder === 'inbox' ? { archive: { ownerId: row.ownerId, seenAt: lastSeenAt } } : {}),
     },
     row: { ...openedRow(activity), lastMessageAt: lastSeenAt },
     after: waitingAbout(activity.id),
   };
+}
+
+/** Without a code that is not there: the one that stands stays. */
+function outcomeOf(
+  { outcome, diagnosis, diagnosisCode = '' }: NonNullable<FinishChoice['outcome']>,
+  seen: string | null,
+): NonNullable<Finish['outcome']> {
+  const code = diagnosisCode.trim();
+  return { outcome, diagnosis, ...(code === '' ? {} : { diagnosisCode: code }), seen };
 }
 
 const stateCalls: ReadonlySet<string> = new Set(['activity-changeStatus_v1', 'outcome-save', 'inbox-move']);

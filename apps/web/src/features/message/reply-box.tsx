@@ -275,6 +275,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
         words={done.words}
         reply={hasReply}
         asks={done.asks}
+        wrongCode={done.wrongCode}
         outcomeRef={done.outcomeRef}
         keys={sendKeys && doneKeys}
         disabled={blocked}

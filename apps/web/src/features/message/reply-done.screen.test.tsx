@@ -246,6 +246,25 @@ test('what was chosen beside the reply outlives a reload, on this device alone; 
   await expect.element(outcomeChoice()).toHaveValue('');
 });
 
+test('a code of the diagnosis goes with the outcome, is kept with the reply, and what is none is said before anything is done', async () => {
+  const { server } = await openFirst();
+  const code = () => page.getByRole('textbox', { name: 'ICD-9 code' });
+  await expect.element(code()).not.toBeInTheDocument();
+  await outcomeChoice().selectOptions('Patient to see Specialist');
+  await code().fill('acne');
+  await box().fill('See her next week.');
+  await doneButton().click();
+  await expect.element(page.getByText('This is no code of ICD-9.', { exact: false })).toBeVisible();
+  expect(server.asked('message-send')).toEqual([]);
+  await code().fill('706.1');
+  await reopen();
+  await expect.element(code()).toHaveValue('706.1');
+  await expectNoFaults();
+  await doneButton().click();
+  await expect.poll(() => server.asked('message-send').length).toBe(1);
+  expect(server.asked('message-send')[0]?.input.finish?.outcome).toMatchObject({ diagnosisCode: '706.1' });
+});
+
 test('a status that the consult has got meanwhile is chosen no longer', async () => {
   const { server } = await openFirst();
   await statusChoice().selectOptions('To book');

@@ -6,6 +6,7 @@ import { outcomesOf } from '@consult/domain/consult/outcomes.ts';
 import { Button } from '../../ui/button.tsx';
 import { statusWords } from '../../ui/status-words.ts';
 import type { Activity } from '../activity/activity.ts';
+import { DiagnosisField } from '../diagnosis/diagnosis.ts';
 import { outcomeName } from '../outcome/outcome.ts';
 import type { FinishChoice } from './finish.ts';
 import classes from './reply-done.module.css';
@@ -20,6 +21,8 @@ type Props = {
   reply: boolean;
   /** Whether it asks for the outcome first. */
   asks: boolean;
+  /** What is typed as a code of ICD-9 is none. */
+  wrongCode: boolean;
   outcomeRef: Ref<HTMLSelectElement>;
   /** The keys that do it, where there are keys. */
   keys: string | undefined;
@@ -35,6 +38,7 @@ export function ReplyDone({
   words,
   reply,
   asks,
+  wrongCode,
   outcomeRef,
   keys,
   disabled,
@@ -76,7 +80,7 @@ export function ReplyDone({
           value={chosen?.outcome ?? ''}
           disabled={disabled}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ ...choice, outcome: value === '' ? null : { outcome: value, diagnosis: diagnosisFor(value) } })
+            onChange({ ...choice, outcome: value === '' ? null : { outcome: value, ...diagnosisFor(value) } })
           }
         >
           <option value="">{outcome ? t`Outcome stays` : t`No outcome`}</option>
@@ -86,6 +90,18 @@ export function ReplyDone({
             </option>
           ))}
         </select>
+      ) : null}
+      {can.editOutcome && chosen ? (
+        <div className={classes.code}>
+          <DiagnosisField
+            label={t`ICD-9 code`}
+            value={chosen.diagnosisCode ?? ''}
+            words={chosen.diagnosis}
+            disabled={disabled}
+            wrong={wrongCode}
+            onChange={(diagnosisCode) => onChange({ ...choice, outcome: { ...chosen, diagnosisCode } })}
+          />
+        </div>
       ) : null}
       <p
         className={classes.words}
@@ -109,8 +125,8 @@ export function ReplyDone({
   );
 
   /** A diagnosis belongs to the outcome that it was chosen or recorded with. */
-  function diagnosisFor(value: string): string {
-    if (chosen?.outcome === value) return chosen.diagnosis;
-    return outcome?.outcome === value ? outcome.diagnosis : '';
+  function diagnosisFor(value: string): { diagnosis: string; diagnosisCode?: string } {
+    if (chosen?.outcome === value) return chosen;
+    return { diagnosis: outcome?.outcome === value ? outcome.diagnosis : '' };
   }
 }

@@ -44,9 +44,11 @@ function readFinish(kept: unknown): FinishChoice {
   const known = typeof of?.outcome === 'string' && typeof of.diagnosis === 'string';
   return {
     status: typeof status === 'string' && isActivityStatus(status) ? status : null,
-    outcome: known ? { outcome: of.outcome, diagnosis: of.diagnosis } : null,
+    outcome: known ? { outcome: of.outcome, diagnosis: of.diagnosis, ...coded(of.diagnosisCode) } : null,
   };
 }
+
+const coded = (code: unknown): { diagnosisCode?: string } => (typeof code === 'string' ? { diagnosisCode: code } : {});
 
 /** The choice as a part of the extras: absent where nothing was chosen. */
 export function chosen(finish: FinishChoice = nothingChosen): Pick<ReplyExtras, 'finish'> {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isDxCode } from '@consult/domain/billing/dx-code.ts';
 import { takeBackWithinMs } from '@consult/domain/activity/taking-back.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
@@ -48,6 +49,7 @@ export function useReplyDone({ activity, viewerId, reply, answers, kept, onChoos
   // The consult may have got the status meanwhile.
   const choice = kept.status === activity.status ? { ...kept, status: null } : kept;
   const [asks, setAsks] = useState(false);
+  const [wrongCode, setWrongCode] = useState(false);
   const outcomeRef = useRef<HTMLSelectElement>(null);
   const { data: thread } = useQuery(threadQuery(activityId));
   // While files are brought over the reader may go somewhere else, and stays there.
@@ -71,19 +73,27 @@ export function useReplyDone({ activity, viewerId, reply, answers, kept, onChoos
   return {
     choice,
     asks: asks && isDue,
+    /** What is typed was to be kept as a code of ICD-9, and is none. */
+    wrongCode,
     outcomeRef,
     words: finishWords(i18n, { finish: finishing.finish, reply, hasOutcome: outcome !== null, next: goOn.next }),
     choose: (next: FinishChoice) => {
       onChoose(next);
       setAsks(false);
+      setWrongCode(false);
     },
     /**
      * What will be done; null where it asks for the outcome first: the second time it goes on without one. null too
-     * where a second press, meant for the consult before, comes just as this one opened.
+     * where what is typed as a code is none, and where a second press, meant for the consult before, comes just as this
+     * one opened.
      */
     begin: (): Finishing | null => {
       const isFresh = performance.now() - since.current < meantBeforeMs;
       if (!reply && isFresh && isOpenedByItself(activityId)) return null;
+      if (!isDxCode(choice.outcome?.diagnosisCode?.trim() ?? '')) {
+        setWrongCode(true);
+        return null;
+      }
       if (!isDue || asks) return finishing;
       setAsks(true);
       outcomeRef.current?.focus();

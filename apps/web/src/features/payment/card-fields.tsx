@@ -6,13 +6,15 @@ const patienceMs = 15_000;
 
 /** What the frame of the fields says. */
 type Said =
-  | { kind: 'ready' | 'enter' | 'escape' | 'refused' | 'failed' }
+  | { kind: 'ready' | 'enter' | 'escape' | 'refused' | 'failed' | 'confirmed' }
   | { kind: 'state'; complete: boolean; height: number }
   | { kind: 'token'; token: string };
 
 export type CardFieldsHandle = {
   /** The token of the card that was typed; null where it is not complete. */
   token: () => Promise<string | null>;
+  /** Lets the provider's fields confirm a card on one payment, where its bank may ask; ends whatever became of it. */
+  confirm: (clientSecret: string, token: string) => Promise<void>;
 };
 
 type Props = {
@@ -35,6 +37,7 @@ export function CardFields({ ref, provider, frame: at, onComplete, onFailed, onE
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const asked = useRef<((token: string | null) => void) | null>(null);
+  const confirming = useRef<(() => void) | null>(null);
   const [ready, setReady] = useState(false);
   const [height, setHeight] = useState(150);
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
@@ -50,6 +53,11 @@ export function CardFields({ ref, provider, frame: at, onComplete, onFailed, onE
         asked.current?.(null);
         asked.current = resolve;
         say({ kind: 'token' });
+      }),
+    confirm: (clientSecret, token) =>
+      new Promise((resolve) => {
+        confirming.current = resolve;
+        say({ kind: 'confirm', clientSecret, token });
       }),
   }));
   const hear = useRef<(said: Said) => void>(() => undefined);
@@ -67,6 +75,8 @@ export function CardFields({ ref, provider, frame: at, onComplete, onFailed, onE
           return onComplete(said.complete);
         case 'token':
           return answer(typeof said.token === 'string' ? said.token : null);
+        case 'confirmed':
+          return confirming.current?.();
         case 'refused':
           return answer(null);
         case 'failed':

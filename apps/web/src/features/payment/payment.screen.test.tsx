@@ -5,6 +5,7 @@ import { fixedId } from '@consult/testkit/random.ts';
 import { offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
+import { fieldsOf } from '../../testing/played-card-fields.ts';
 import { show } from '../../testing/show.tsx';
 import { activityId, consultPath } from '../../testing/world/activity.ts';
 import { items, paid } from '../../testing/world/payment.ts';
@@ -93,28 +94,6 @@ test('what the provider and the card’s bank did shows beside the payment', asy
   await expectNoFaults();
 });
 
-/** A provider's fields: they say what they were told, and give a token; `then` comes after they are ready. */
-const fieldsOf = (then: string): string =>
-  URL.createObjectURL(
-    new Blob(
-      [
-        `<!doctype html><p>Fields</p><script>
-          const page = ${JSON.stringify(location.origin)};
-          const tell = (message) => parent.postMessage({ from: 'card-fields', ...message }, page);
-          addEventListener('message', ({ origin, data }) => {
-            if (origin !== page) return;
-            if (data.kind === 'begin') {
-              parent.postMessage({ begun: data }, page);
-              tell({ kind: 'state', complete: true, height: 140 });
-            }
-            if (data.kind === 'token') tell({ kind: 'token', token: 'pm_of_the_fields' });
-          });
-          ${then}
-        </script>`,
-      ],
-      { type: 'text/html' },
-    ),
-  );
 const heard = (what: string) =>
   new Promise<Record<string, unknown>>((resolve) => {
     const handle = ({ data }: MessageEvent<Record<string, unknown>>) => {

@@ -80,7 +80,7 @@ export function CardDialog({ subscription, onClose }: { subscription: Subscripti
       }
     >
       <div className={classes.part}>
-        <SandboxNote />
+        {subscription.provider === 'sandbox' ? <SandboxNote /> : null}
         {offline ? (
           <Banner tone="warn">
             <Trans>There is no connection to the server. Nothing is charged until there is one.</Trans>
@@ -101,7 +101,7 @@ export function CardDialog({ subscription, onClose }: { subscription: Subscripti
         </p>
         <CardFields
           ref={card}
-          provider="sandbox"
+          provider={subscription.provider}
           frame={subscription.frame}
           onComplete={setComplete}
           onFailed={failFields}

@@ -66,8 +66,9 @@ function GetPremium({ price }: { price: Price }) {
   };
   const submit = async () => {
     if (!ready || running) return;
-    const token = await card.current?.token();
-    if (token) leave(await pay(price.total, token));
+    const fields = card.current;
+    const token = await fields?.token();
+    if (fields && token) leave(await pay(price.total, token, fields.confirm));
   };
   return (
     <form
@@ -109,7 +110,7 @@ function GetPremium({ price }: { price: Price }) {
         </p>
       </div>
       <div className={classes.part}>
-        <SandboxNote />
+        {price.provider === 'sandbox' ? <SandboxNote /> : null}
         {subscription?.state === 'ended' ? <Banner tone="info">{standingWords(i18n, subscription)}</Banner> : null}
         {failure ? <Banner tone="err">{failure}</Banner> : null}
         {waits ? (
@@ -137,7 +138,7 @@ function GetPremium({ price }: { price: Price }) {
         ) : null}
         <CardFields
           ref={card}
-          provider="sandbox"
+          provider={price.provider}
           frame={price.frame}
           onComplete={setComplete}
           onFailed={failFields}

@@ -6,7 +6,7 @@ import { offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, show, type ShowOptions } from '../../testing/show.tsx';
-import { playFields } from '../../testing/played-card-fields.ts';
+import { fieldsOf, playFields } from '../../testing/played-card-fields.ts';
 import { monthOfPremium, subscribed } from '../../testing/world/premium.ts';
 
 const path = '/dashboard/get-premium';
@@ -64,6 +64,27 @@ test('who paid returns to the consult page and is congratulated; the address kee
   expect(server.asked('premium-confirmSubscription').map(({ input }) => input)).toMatchObject([
     { subscriptionId, cardToken: 'sandbox-approved' },
   ]);
+});
+
+test('at Stripe the card is confirmed in its own frame, where the bank may ask, and the server is told of no card', async () => {
+  const confirming = new Promise<unknown>((resolve) => {
+    window.addEventListener('message', ({ data }: MessageEvent<Record<string, unknown>>) => {
+      if ('confirming' in data) resolve(data['confirming']);
+    });
+  });
+  const url = fieldsOf(`tell({ kind: 'ready' });`);
+  const { server } = await open({
+    answers: {
+      'premium-getPremiumSubscriptionPrice': { ...monthOfPremium, provider: 'stripe', frame: { url, account: '' } },
+      'premium-createPremiumSubscription': { ...begun, clientSecret: 'pi_1_secret_1', provider: 'stripe' },
+    },
+  });
+  await expect.element(pay()).toBeEnabled();
+  await expect.element(page.getByText('Sandbox.')).not.toBeInTheDocument();
+  await pay().click();
+  expect(await confirming).toEqual({ kind: 'confirm', clientSecret: 'pi_1_secret_1', token: 'pm_of_the_fields' });
+  await expect.element(page.getByRole('dialog', { name: 'Congratulations!' })).toBeVisible();
+  expect(server.asked('premium-confirmSubscription').map(({ input }) => input)).toEqual([{ subscriptionId }]);
 });
 
 test('a declined card says why; an answer that was lost is asked for by the same request', async () => {

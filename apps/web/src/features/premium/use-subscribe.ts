@@ -6,7 +6,7 @@ import { call } from '../../app/call.ts';
 import { newId } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery } from '../../app/session.ts';
-import { reasonWords } from '../payment/payment.ts';
+import { reasonWords, type CardFieldsHandle } from '../payment/payment.ts';
 import { priceQuery, refreshSubscription } from './premium-query.ts';
 
 /** The way to the consult page after a payment, as a provider leads back there. */
@@ -52,16 +52,17 @@ export function useSubscribe() {
     }
   };
 
-  const pay = (total: number, token: string): Promise<Paid | null> =>
+  /** @param confirm lets the provider's own fields confirm the card; the sandbox's token is confirmed by the server */
+  const pay = (total: number, token: string, confirm: CardFieldsHandle['confirm']): Promise<Paid | null> =>
     run(async () => {
       subscription.current ??= newId();
       const begun = await call('premium-createPremiumSubscription', { subscriptionId: subscription.current, total });
-      const { clientSecret, subscriptionId } = begun;
+      const { clientSecret, subscriptionId, provider } = begun;
       if (attempt.current?.token !== token) attempt.current = { id: newId(), token };
+      if (provider === 'stripe') await confirm(clientSecret, token);
       const answer = await call('premium-confirmSubscription', {
         subscriptionId,
-        attemptId: attempt.current.id,
-        cardToken: token,
+        ...(provider === 'stripe' ? {} : { attemptId: attempt.current.id, cardToken: token }),
       });
       attempt.current = null;
       if (answer.state === 'active') return { clientSecret };

@@ -6,6 +6,7 @@ type Subscription = NonNullable<Output<'premium-getSubscription'>>;
 
 /** What a month costs in Quebec, where two taxes are levied. */
 export const monthOfPremium: Output<'premium-getPremiumSubscriptionPrice'> = {
+  provider: 'sandbox',
   amount: cents(1_500),
   currency: 'CAD',
   taxes: [
@@ -15,10 +16,11 @@ export const monthOfPremium: Output<'premium-getPremiumSubscriptionPrice'> = {
   total: cents(1_725),
 };
 
+const { provider: _, ...sum } = monthOfPremium;
+
 /** A subscription that is active and was paid once. */
 export const subscribed = (of: Partial<Subscription> = {}): Subscription => ({
   subscriptionId: fixedId(155, 1),
-  provider: 'sandbox',
   state: 'active',
   ...monthOfPremium,
   cancelsAtEnd: false,
@@ -27,8 +29,6 @@ export const subscribed = (of: Partial<Subscription> = {}): Subscription => ({
   endedWhy: null,
   dispute: null,
   cardLast4: '4242',
-  charges: [
-    { id: fixedId(156, 1), ...monthOfPremium, paidAt: '2026-11-27T18:00:00.000Z', returned: cents(0), dispute: null },
-  ],
+  charges: [{ id: fixedId(156, 1), ...sum, paidAt: '2026-11-27T18:00:00.000Z', returned: cents(0), dispute: null }],
   ...of,
 });

@@ -46,7 +46,7 @@ type Given = { batch: number; status: 'unconfirmed' | 'submitted'; sequence: num
 /** Returns how many claims the file has. */
 async function insertFile(client: pg.ClientBase, target: SeedTarget, given: Given): Promise<number> {
   const { rows } = await client.query<Candidate>(
-    `select b.id, b.doctor_id, b.status, b.missing, b.billing_code, b.business_day::text as day,
+    `select b.id, b.doctor_id, b.status, b.missing, b.decision, b.billing_code, b.business_day::text as day,
         b.fee_cents::text as fee, s.key_id, s.wrapped_key, s.body as snapshot
       from billing_record b join billing_snapshot s on s.record_id = b.id where b.status = $1 order by b.id`,
     [given.status],
@@ -57,7 +57,7 @@ async function insertFile(client: pg.ClientBase, target: SeedTarget, given: Give
     const prepared = await prepare(target, row, doctor);
     if (prepared.is !== 'claimable') throw new Error('A demo record that no file could have taken');
     const number = claimNumber({ prefix, source, year: given.year, sequence: given.sequence + claims.length });
-    claims.push({ id: row.id, number, service: prepared.service });
+    claims.push({ ...prepared.claim, id: row.id, number });
   }
   const lines = claims.flatMap((claim) => claimLines(claim));
   const fileId = await storeFile(client, target, { prefix, batch: given.batch, revision: 1, claims: claims.length }, [

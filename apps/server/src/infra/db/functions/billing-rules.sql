@@ -1,3 +1,9 @@
+-- The first lock on records of whoever changes more than one of them, held to the end of the transaction. A change of
+-- one marks the patient's others, wherever they stand in the order of ids: without it two would wait in a circle.
+create or replace function lock_judging() returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('consult.billing-judging', 0))
+$$;
+
 -- Marks open records to be judged again. It waits, in the order of ids, for a judgement under way: that one may not
 -- know what the caller changed, and would take away a mark that is there.
 create or replace function judge_again(p_ids uuid[]) returns void language plpgsql as $$
