@@ -69,3 +69,15 @@ test('who stopped listening hears nothing', async () => {
   await clock.advance(250);
   expect({ told, heard }).toEqual({ told: 1, heard: 0 });
 });
+
+test('who takes in what was confirmed does it with the next telling where many wait, and at once where few do', async () => {
+  const { after } = clock.groundOf({ frozen: false, gone: false });
+  let taken = 0;
+  for (const left of [100, 99, 98]) void telling.told(left, after).then(() => (taken += 1));
+  await clock.advance(249);
+  expect(taken).toBe(0);
+  await clock.advance(1);
+  expect({ taken, told }).toEqual({ taken: 3, told: 1 });
+  await telling.told(8, after);
+  expect(told).toBe(1);
+});

@@ -31,4 +31,14 @@ export class Telling {
     if (left > few) this.#stop ??= after(soonMs, () => this.now());
     else this.now();
   }
+
+  /** Resolves when what was confirmed is to be shown, and so many still wait: at once, or with the next telling. */
+  async told(left: number, after: Ground['after']): Promise<void> {
+    if (left <= few) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.listen(resolve);
+    this.confirmed(left, after);
+    await promise;
+    stop();
+  }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { call, type Input } from '../../app/call.ts';
-import { does, onDone, shownNow, useShownOf } from '../../app/local/local.ts';
+import { does, onDone, shownNow, untilTold, useShownOf } from '../../app/local/local.ts';
 import type { Refusal } from '../../app/local/command.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
-import { refreshActivity } from '../activity/activity.ts';
+import { confirmActivity, refreshActivity, type Activity } from '../activity/activity.ts';
 import type { SeenRow } from '../list/list.ts';
 import type { Finishing } from './finish.ts';
 import { addSent, type Message } from './thread-query.ts';
@@ -163,8 +163,17 @@ onDone('message-send', async ({ id, person, input, preview }, answer) => {
     asks,
     sameWindow: false,
   };
+  await untilTold();
   await addSent(activityId, message, whole);
+  confirmActivity(activityId, (now) => readAlong(now, person, seq));
 });
+
+/** Who writes has read up to their own message; so the server has it, and no read mark need say it. */
+function readAlong(activity: Activity, person: string, seq: number): Activity {
+  const { row } = activity;
+  if (row.ownerId !== person || row.lastReadSeq !== seq - 1) return activity;
+  return { ...activity, row: { ...row, lastReadSeq: seq } };
+}
 
 /** Becomes a member first, where clinic staff write who are none yet. Throws CallError. */
 export async function joinFirst(activityId: string): Promise<void> {

@@ -113,5 +113,7 @@ export async function addSent(activityId: string, message: Message, whole: boole
     queryClient.setQueryData<Thread>(keyOf(activityId), { ...now, messages: [...now.messages, message] });
     return;
   }
+  // A live event may have brought it already.
+  if (now?.messages.some(({ id, seq }) => id === message.id && seq === message.seq)) return;
   await refetchAfresh(keyOf(activityId));
 }
