@@ -89,6 +89,11 @@ export function saidShortDayWords(i18n: I18n, day: string): string {
   return format(localeOf(i18n), { day: 'numeric', month: 'long', timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
 }
 
+/** The same in a narrow column: '12 Dec'. */
+export function saidNarrowDayWords(i18n: I18n, day: string): string {
+  return format(localeOf(i18n), { day: 'numeric', month: 'short', timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
+}
+
 /** The weekday of a day that the server said: 'Tuesday'. */
 export function saidWeekdayWords(i18n: I18n, day: string): string {
   return format(localeOf(i18n), { weekday: 'long', timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
