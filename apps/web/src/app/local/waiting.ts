@@ -318,7 +318,8 @@ export class Waiting {
       if (this.#underWay.get(id) === command) this.#underWay.delete(id);
       if (goOn) {
         this.#changed(refused ? 'done' : 'confirmed');
-        if (this.#underWay.size === 0 || this.#gone.size >= forgetsAtOnce) this.#forget();
+        const most = this.#ports.vault.shared ? forgetsAtOnce : 1;
+        if (this.#underWay.size === 0 || this.#gone.size >= most) this.#forget();
       }
     }
     if (refused) for (const listener of this.#refusals) listener(refused);
