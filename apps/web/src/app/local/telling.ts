@@ -3,7 +3,7 @@ import type { Ground } from './ground.ts';
 /** With more than so many waiting, what the server confirms is shown together. */
 const few = 8;
 /** So often then, ms. */
-const soonMs = 250;
+const soonMs = 500;
 
 /**
  * Tells who shows what waits that it changed. A list of hundreds that goes out one by one would otherwise draw the page
