@@ -18,6 +18,14 @@ const keys = 60;
 /** How many of the page's streams send at a time (apps/web/src/app/local/command.ts). */
 const streamsAtOnce = 4;
 
+/** What the functions that run in the page use of it; this room has the types of Node alone. */
+declare const document: {
+  querySelector: (selector: string) => { value?: string } | null;
+  createElement: (name: string) => { id: string; style: { cssText: string } };
+  body: { append: (element: object) => void };
+};
+declare const dispatchEvent: (event: Event) => boolean;
+
 /** A reply as it left the page. */
 type Sent = { input: { activityId: string }; headers: Record<string, string> };
 
