@@ -1,8 +1,9 @@
+import { commandHeader, personHeader } from '@consult/contract/headers.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { openBrowser } from './harness/browser.ts';
+import { giveCookies, openBrowser } from './harness/browser.ts';
 import type { Findings } from './harness/findings.ts';
 import { rounded } from './harness/machine.ts';
 import { spreadOf } from './harness/measure.ts';
@@ -17,12 +18,22 @@ const keys = 60;
 /** How many of the page's streams send at a time (apps/web/src/app/local/command.ts). */
 const streamsAtOnce = 4;
 
-type Reply = { activityId: string; messageId: string; text: string };
+/** What the functions that run in the page use of it; this room has the types of Node alone. */
+declare const document: {
+  querySelector: (selector: string) => { value?: string } | null;
+  createElement: (name: string) => { id: string; style: { cssText: string } };
+  body: { append: (element: object) => void };
+};
+declare const dispatchEvent: (event: Event) => boolean;
+
+/** A reply as it left the page. */
+type Sent = { input: { activityId: string }; headers: Record<string, string> };
 
 /**
  * What keeping costs, in Chromium: the page's thread for a key pressed in the reply with 200 replies waiting, at a four
  * times slower processor, beside the same key in the same field of a browser that keeps nothing, and in a bare field;
- * and the time in which waiting replies leave, beside the same calls made by the same page with nothing around them.
+ * and the time in which waiting replies leave, beside the same calls made by the same page with nothing around them:
+ * the same inputs under other ids, with the same headers, in order within a consult, as many consults at a time.
  */
 export async function run(): Promise<Findings> {
   const folder = await scratchFolder();
@@ -30,13 +41,10 @@ export async function run(): Promise<Findings> {
   const browser = await openBrowser();
   try {
     const { cookie } = await signIn(server.url, cast.derm.email);
-    const open = async (script = ''): Promise<Page> => {
+    const open = async (before = () => {}): Promise<Page> => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-      for (const pair of cookie.split('; ')) {
-        const at = pair.indexOf('=');
-        await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url }]);
-      }
-      await context.addInitScript(script);
+      await giveCookies(context, server.url, cookie);
+      await context.addInitScript(before);
       const page = await context.newPage();
       await page.goto(`${server.url}/dashboard/secure-messaging`);
       return page;
@@ -65,15 +73,20 @@ export async function run(): Promise<Findings> {
     await reply.fill('');
     await writeAll(waitingInAll - waitingAtKeys);
     const key = { kept: spreadOf(kept), unkept: spreadOf(unkept), bare: spreadOf(bare) };
-    const sent: Reply[] = [];
+    const sent: Sent[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/message-send')) sent.push(request.postDataJSON() as Reply);
+      if (!request.url().endsWith('/message-send')) return;
+      sent.push({ input: request.postDataJSON() as Sent['input'], headers: callHeaders(request.headers()) });
     });
-    await page.evaluate('performance.clearResourceTimings(); performance.setResourceTimingBufferSize(20_000)');
+    await page.evaluate(noteCalls);
     await page.unroute('**/V5/call/message-send');
-    await page.evaluate(`dispatchEvent(new Event('online'))`);
-    const leaveMs = await page.evaluate<number>(untilLeft(waitingInAll));
-    const bareMs = await page.evaluate(sendBare, { replies: sent.slice(0, waitingInAll), atOnce: streamsAtOnce });
+    await page.evaluate(lineIsBack);
+    const leaveMs = await page.evaluate(untilLeft, waitingInAll);
+    const bareMs = await page.evaluate(sendBare, {
+      replies: sent.slice(0, waitingInAll),
+      atOnce: streamsAtOnce,
+      commandHeader,
+    });
     return {
       key: { ...key, moreP95Ms: rounded(key.kept.p95 - key.unkept.p95) },
       leaving: { replies: waitingInAll, consults, leaveMs: Math.round(leaveMs), bareMs: Math.round(bareMs) },
@@ -117,7 +130,9 @@ async function presses({ page, devtools }: Slowed, field: Locator): Promise<numb
 }
 
 /** Runs in the page before its own code: a browser that refuses its storage. */
-const keepsNothing = `Object.defineProperty(globalThis, 'indexedDB', { value: undefined })`;
+function keepsNothing(): void {
+  Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+}
 
 /** Opens the consult of this place in the list. */
 async function openConsult(page: Page, place: number): Promise<void> {
@@ -137,42 +152,68 @@ async function write(page: Page, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     await reply.fill(`Reply ${n}: no change since the last visit, go on as before.`);
     await reply.press('Control+Enter');
-    await page.waitForFunction(`document.querySelector('textarea').value === ''`);
+    await page.waitForFunction(isBoxEmpty);
   }
 }
 
+/** Of a call's headers those that the page sets. */
+function callHeaders(headers: Record<string, string>): Sent['headers'] {
+  const own = ['accept', 'content-type', personHeader, commandHeader];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => own.includes(name)));
+}
+
+/** Runs in the page. */
+const isBoxEmpty = () => document.querySelector('textarea')?.value === '';
+
 /** Runs in the page: a field beside the product's that nothing listens to. */
-const bareField = `{
+function bareField(): void {
   const field = document.createElement('textarea');
   field.id = 'bare-field';
   field.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 300px; height: 60px; z-index: 9';
   document.body.append(field);
-}`;
+}
+
+/** Runs in the page: from now on the browser notes every call. */
+function noteCalls(): void {
+  performance.clearResourceTimings();
+  performance.setResourceTimingBufferSize(20_000);
+}
+
+/** Runs in the page. */
+function lineIsBack(): void {
+  dispatchEvent(new Event('online'));
+}
 
 /** Runs in the page: the milliseconds from the first to the last answer of so many sends. */
-const untilLeft = (count: number): string => `new Promise((resolve) => {
-  const look = () => {
-    const sends = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/message-send'));
-    if (sends.length < ${count}) return setTimeout(look, 100);
-    resolve(Math.max(...sends.map((one) => one.responseEnd)) - Math.min(...sends.map((one) => one.startTime)));
-  };
-  look();
-})`;
+function untilLeft(count: number): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const sends = calls.filter(({ name }) => name.endsWith('/message-send'));
+      if (sends.length < count) return void setTimeout(look, 100);
+      resolve(
+        Math.max(...sends.map(({ responseEnd }) => responseEnd)) - Math.min(...sends.map(({ startTime }) => startTime)),
+      );
+    };
+    look();
+  });
+}
+
+type Bare = { replies: readonly Sent[]; atOnce: number; commandHeader: string };
 
 /** Runs in the page: the same replies under other ids, in order within a consult, so many consults at a time. */
-async function sendBare({ replies, atOnce }: { replies: readonly Reply[]; atOnce: number }): Promise<number> {
-  const streams = new Map<string, Reply[]>();
-  for (const reply of replies) streams.set(reply.activityId, [...(streams.get(reply.activityId) ?? []), reply]);
-  const left = [...streams.values()];
+async function sendBare({ replies, atOnce, commandHeader: command }: Bare): Promise<number> {
+  const left = [...Map.groupBy(replies, ({ input }) => input.activityId).values()];
   const from = performance.now();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let stream = left.shift(); stream; stream = left.shift())
-        for (const reply of stream) {
+        for (const { input, headers } of stream) {
+          const id = crypto.randomUUID();
           const answer = await fetch('/V5/call/message-send', {
             method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ ...reply, messageId: crypto.randomUUID() }),
+            headers: { ...headers, [command]: id },
+            body: JSON.stringify({ ...input, messageId: id }),
           });
           await answer.text();
           if (!answer.ok) throw new Error(`The call answered ${answer.status}.`);

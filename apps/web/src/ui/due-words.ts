@@ -2,7 +2,14 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { addDays, businessZone, wallClock } from '@consult/domain/time/business-time.ts';
 import { ownZone } from './own-zone.ts';
-import { saidMomentWords, saidShortDayWords, saidWallWords, saidWeekdayWords, zoneWords } from './time-words.ts';
+import {
+  saidMomentWords,
+  saidNarrowDayWords,
+  saidShortDayWords,
+  saidWallWords,
+  saidWeekdayWords,
+  zoneWords,
+} from './time-words.ts';
 
 type Said = { day: string; time: string };
 
@@ -44,9 +51,7 @@ export function dueWords(i18n: I18n, at: string, today: string, readerZone = own
 export function shortDueWords(i18n: I18n, at: string, today: string, readerZone = ownZone): string {
   const said = saidOf(at);
   if (said.day === today) return dueClock(i18n, at, said, readerZone);
-  const locale = i18n.locale === 'fr' ? 'fr-CA' : 'en-GB';
-  const day = new Date(`${said.day}T12:00:00Z`);
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(day);
+  return saidNarrowDayWords(i18n, said.day);
 }
 
 /** The same exactly, with its zone: 'Thursday 26 November 2026, 17:00 Mountain Time'. */

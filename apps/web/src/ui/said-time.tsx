@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
 import { useNow } from './now.ts';
 import { clockWords, exactWords, timeWords } from './time-words.ts';
 
@@ -17,7 +18,9 @@ export function SaidTime({ at, className, underDay = false }: Props) {
   const oldAt = moment.getTime() + 3_600_000;
   const now = new Date(useNow(underDay ? oldAt : Infinity));
   const old = now.getTime() >= oldAt;
-  const exact = exactWords(i18n, moment);
+  const { locale } = i18n;
+  // A list says many times, and each is drawn often.
+  const exact = useMemo(() => exactWords({ locale }, new Date(at)), [locale, at]);
   return (
     <time dateTime={at} title={exact} className={className}>
       <span aria-hidden="true">{underDay && old ? clockWords(i18n, moment) : timeWords(i18n, moment, now)}</span>

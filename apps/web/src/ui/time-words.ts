@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { sayTime } from '@consult/domain/time/say-time.ts';
 import { ownZone } from './own-zone.ts';
 
+/** The language of the page; of the catalogue's words these here need none. */
+type Language = Pick<I18n, 'locale'>;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The format of a locale, made once: a list says many times, and making a format costs a hundred times its use. */
@@ -20,18 +23,18 @@ function format(locale: string, options: Intl.DateTimeFormatOptions, at: Date): 
   return formatOf(locale, options).format(at);
 }
 
-function zoneNameOf(i18n: I18n, options: Intl.DateTimeFormatOptions, at: Date): string | undefined {
+function zoneNameOf(i18n: Language, options: Intl.DateTimeFormatOptions, at: Date): string | undefined {
   const parts = formatOf(i18n.locale === 'fr' ? 'fr-CA' : 'en-CA', options).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** The product writes English dates with the day first. */
-function localeOf(i18n: I18n): string {
+function localeOf(i18n: Language): string {
   return i18n.locale === 'fr' ? 'fr-CA' : 'en-GB';
 }
 
 /** '14:05'; in French '14 h 05'. */
-export function clockWords(i18n: I18n, at: Date, timeZone = ownZone): string {
+export function clockWords(i18n: Language, at: Date, timeZone = ownZone): string {
   const hour = i18n.locale === 'fr' ? 'numeric' : '2-digit';
   return format(localeOf(i18n), { hour, minute: '2-digit', hourCycle: 'h23', timeZone }, at);
 }
@@ -72,7 +75,7 @@ export function paperTimeWords(i18n: I18n, at: Date): string {
 }
 
 /** The same moment exactly, with its zone: 'Saturday 21 November 2026, 10:31 MST'. */
-export function exactWords(i18n: I18n, at: Date): string {
+export function exactWords(i18n: Language, at: Date): string {
   const day = format(localeOf(i18n), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at);
   const zone = zoneNameOf(i18n, { timeZoneName: 'short' }, at) ?? '';
   return `${day}, ${clockWords(i18n, at)} ${zone}`.trim();
@@ -87,6 +90,11 @@ export function saidDayWords(i18n: I18n, day: string): string {
 /** A day that the server said, without its year: '12 December'. */
 export function saidShortDayWords(i18n: I18n, day: string): string {
   return format(localeOf(i18n), { day: 'numeric', month: 'long', timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
+}
+
+/** The same in a narrow column: '12 Dec'. */
+export function saidNarrowDayWords(i18n: I18n, day: string): string {
+  return format(localeOf(i18n), { day: 'numeric', month: 'short', timeZone: 'UTC' }, new Date(`${day}T12:00:00Z`));
 }
 
 /** The weekday of a day that the server said: 'Tuesday'. */

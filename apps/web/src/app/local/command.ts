@@ -66,7 +66,7 @@ export type Standing = 'goes' | 'asks' | 'refused' | 'behind';
  */
 export function* standings(commands: readonly Command[], now: number): Generator<[Command, Standing]> {
   const held = new Set<string>();
-  const someAfter = commands.some(({ after }) => after !== undefined);
+  const someAfter = commands.some(({ after = [] }) => after.length > 0);
   const there = new Set(someAfter ? commands.map(({ id }) => id) : []);
   for (const command of commands) {
     const { stream, says, refusal, after = [] } = command;

@@ -98,7 +98,7 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
   }
   setLocal(opened);
   waiting.onConfirmed((command, answer) =>
-    Promise.allSettled([...confirmed].map((listener) => Promise.resolve(listener(command, answer)))),
+    Promise.allSettled([...confirmed].flatMap((listener) => listener(command, answer) ?? [])),
   );
   waiting.onConfirmed((command) => void dropFilesOf(vault, command));
   waiting.onRefused((command) => {
@@ -218,6 +218,12 @@ export function onDone<Name extends CallName>(
     command.call === name ? listener(command as unknown as Command<Name>, answer) : undefined;
   confirmed.add(heard);
   return () => confirmed.delete(heard);
+}
+
+/** Resolves when the page is to show what the server just confirmed: of many it shows that together. */
+export async function untilTold(): Promise<void> {
+  const local = localNow();
+  if (local) await telling.told(local.waiting.count, ourGround().after);
 }
 
 /** Calls `listener` for every command of a call that the server refuses, in the tab that sent it. */

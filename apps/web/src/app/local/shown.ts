@@ -46,24 +46,29 @@ export function useShown(): readonly Shown[] {
 
 /**
  * What waits of some calls, in one stream or in all, for a component: it is drawn anew only when that changes, however
- * much else is confirmed meanwhile. `names`: the same array each time.
+ * much else is confirmed meanwhile. `names`: the same array each time. `wanted`: the same function each time.
  */
 export function useShownOf<Name extends CallName>(
   names: Name | readonly Name[],
   stream?: string,
+  wanted: (command: Command) => boolean = any,
 ): readonly (Shown & { command: Command<Name> })[] {
-  const read = useMemo(() => readerOf(names, stream), [names, stream]);
+  const read = useMemo(() => readerOf(names, stream, wanted), [names, stream, wanted]);
   return useSyncExternalStore(onShown, read);
 }
+
+const any = () => true;
 
 /** Reads what waits of some calls; the same array until that changes. */
 function readerOf<Name extends CallName>(
   names: Name | readonly Name[],
   stream: string | undefined,
+  wanted: (command: Command) => boolean,
 ): () => readonly (Shown & { command: Command<Name> })[] {
   const isWanted = (one: Shown): one is Shown & { command: Command<Name> } =>
     (typeof names === 'string' ? one.command.call === names : names.some((name) => name === one.command.call)) &&
-    (stream === undefined || one.command.stream === stream);
+    (stream === undefined || one.command.stream === stream) &&
+    wanted(one.command);
   let of: readonly Shown[] = none;
   let last: readonly (Shown & { command: Command<Name> })[] = [];
   return () => {

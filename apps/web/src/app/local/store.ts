@@ -56,7 +56,8 @@ export type Store = {
   putTogether: (records: readonly Sealed[]) => Promise<void>;
   /** Writes a piece of a file. Until a `put` after it has resolved, a crash of the machine may cost it. */
   putPiece: (record: Sealed) => Promise<void>;
-  delete: (key: string) => Promise<void>;
+  /** Removes these records together. */
+  delete: (...keys: readonly string[]) => Promise<void>;
   /** Removes every record whose key begins so. */
   deleteFrom: (start: string) => Promise<void>;
   /** The keys that begin so. */
@@ -69,8 +70,8 @@ export type Store = {
   /** Adds a half where none stands, or where `besides` are all there are. Resolves to those that then stand. */
   addHalf: (half: LocalHalf, besides: readonly string[]) => Promise<LocalHalf[]>;
   setBegun: (id: string) => Promise<void>;
-  /** The number of the tab's turn that may send now. */
-  turn: () => Promise<number>;
+  /** The number of the tab's turn that may send now, and whether a record lies here, at one moment. */
+  look: (key: string) => Promise<{ turn: number; stands: boolean }>;
   /** Takes the next turn. */
   takeTurn: () => Promise<number>;
   close: () => void;
@@ -157,7 +158,10 @@ export async function openStore(name: string): Promise<Store> {
       await Promise.all([...writes, work.done]);
     },
     putPiece: async (record) => void (await db.put('records', record)),
-    delete: (key) => db.delete('records', key),
+    delete: async (...keys) => {
+      const work = db.transaction('records', 'readwrite');
+      await Promise.all([...keys.map((key) => work.store.delete(key)), work.done]);
+    },
     deleteFrom: (start) => db.delete('records', rangeOf(start)),
     keysFrom: (start) => db.getAllKeys('records', rangeOf(start)),
     deleteIf: async (key, mark) => {
@@ -192,7 +196,14 @@ export async function openStore(name: string): Promise<Store> {
       const half = await work.store.get(id);
       await Promise.all([half ? work.store.put({ ...half, begun: true }) : undefined, work.done]);
     },
-    turn: async () => (await db.get('counters', 'turn')) ?? 0,
+    look: async (key) => {
+      const work = db.transaction(['records', 'counters']);
+      const [found, turn = 0] = await Promise.all([
+        work.objectStore('records').getKey(key),
+        work.objectStore('counters').get('turn'),
+      ]);
+      return { turn, stands: found !== undefined };
+    },
     takeTurn: () => nextTurn(db),
     close: () => db.close(),
   };

@@ -3,7 +3,7 @@ import type { Ground } from './ground.ts';
 /** With more than so many waiting, what the server confirms is shown together. */
 const few = 8;
 /** So often then, ms. */
-const soonMs = 250;
+const soonMs = 500;
 
 /**
  * Tells who shows what waits that it changed. A list of hundreds that goes out one by one would otherwise draw the page
@@ -30,5 +30,15 @@ export class Telling {
   confirmed(left: number, after: Ground['after']): void {
     if (left > few) this.#stop ??= after(soonMs, () => this.now());
     else this.now();
+  }
+
+  /** Resolves when what was confirmed is to be shown, and so many still wait: at once, or with the next telling. */
+  async told(left: number, after: Ground['after']): Promise<void> {
+    if (left <= few) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.listen(resolve);
+    this.confirmed(left, after);
+    await promise;
+    stop();
   }
 }

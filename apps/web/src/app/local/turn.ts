@@ -39,15 +39,19 @@ export class Turn {
     return this.#number !== null;
   }
 
-  /** Whether it is still this tab's turn: asked before each send. */
-  async mine(): Promise<boolean> {
+  /** Whether it is still this tab's turn, and whether a command lies on the device: asked before each send. */
+  async look(key: string): Promise<{ mine: boolean; stands: boolean }> {
     const number = this.#number;
-    if (!this.#vault.shared) return true;
-    if (number === null || this.#closed) return false;
-    if ((await this.#vault.turn()) === number) return true;
-    this.#end();
-    this.#queue();
-    return false;
+    const { shared } = this.#vault;
+    if (shared && (number === null || this.#closed)) return { mine: false, stands: false };
+    const { turn, stands } = await this.#vault.look(key);
+    const mine = !shared || turn === number;
+    // Unless it ended, or began anew, while it was looked up.
+    if (!mine && this.#number === number) {
+      this.#end();
+      this.#queue();
+    }
+    return { mine, stands };
   }
 
   /**

@@ -2,7 +2,7 @@ import { newId } from '../new-id.ts';
 import type { Channel, Ground } from './ground.ts';
 import { Keyring, sealRecord, type AskHalf, type Sealing } from './keyring.ts';
 import { Records, type Entry } from './records.ts';
-import type { Kind, Sealed, Store } from './store.ts';
+import { prefixes, type Kind, type Sealed, type Store } from './store.ts';
 import { Writes } from './writes.ts';
 
 export type NewEntry = Pick<Entry, 'key' | 'kind' | 'value'> & { asks?: boolean; quiet?: boolean };
@@ -40,9 +40,10 @@ export class Vault {
       store,
       keys: this.#keys,
       onOrdered: ({ kind }) => this.#records.sort(kind),
-      onWritten: (key) => {
+      onWritten: (key, hadNoRoom) => {
         this.#say({ changed: key });
-        this.#tell(key);
+        // Of words nothing changed since they were put here; a command has its place now.
+        if (hadNoRoom || isCommand(key)) this.#tell(key);
       },
       onRefused: (key) => this.#tell(key),
     });
@@ -180,6 +181,13 @@ export class Vault {
     return this.#write(key, null);
   }
 
+  /** Forgets these records together. */
+  removeAll(keys: readonly string[]): Promise<void> {
+    const gone = keys.filter((key) => this.#records.delete(key));
+    for (const key of gone) this.#tell(key);
+    return this.#closed || gone.length === 0 ? Promise.resolve() : this.#writes.remove(gone);
+  }
+
   /**
    * Forgets a record of another tab, unless that one wrote it again since it was read here: then the newer words stay.
    */
@@ -294,6 +302,15 @@ export class Vault {
     return this.#writes.next(key) ? true : (await this.#store.get(key)) !== undefined;
   }
 
+  /** Whether the record still lies on the device, and the number of the turn, at one moment. */
+  async look(key: string): Promise<{ turn: number; stands: boolean }> {
+    if (!this.#store) return { turn: 0, stands: this.#records.has(key) };
+    const { turn, stands } = await this.#store.look(key);
+    // What is being written, or removed, counts already.
+    const next = this.#writes.next(key);
+    return { turn, stands: next === undefined ? stands : next !== null };
+  }
+
   async #opened(): Promise<void> {
     const sealed = (await this.#store?.all()) ?? [];
     const opened = await Promise.all(sealed.map((record) => this.#open(record)));
@@ -365,11 +382,6 @@ export class Vault {
     return ((await this.#store?.halves()) ?? []).map(({ id }) => id);
   }
 
-  /** The number of the turn in which a tab may send now. */
-  turn(): Promise<number> {
-    return this.#store?.turn() ?? Promise.resolve(0);
-  }
-
   /** Takes the next turn for this tab: whichever tab had the one before stops sending. */
   takeTurn(): Promise<number> {
     return this.#store?.takeTurn() ?? Promise.resolve(0);
@@ -381,7 +393,9 @@ export class Vault {
   }
 
   #tell(key: string | null): void {
-    this.#records.sort();
+    this.#records.sort(key === null ? undefined : isCommand(key) ? 'command' : 'kept');
     for (const listener of this.#listeners) listener(key);
   }
 }
+
+const isCommand = (key: string) => key.startsWith(prefixes.command);

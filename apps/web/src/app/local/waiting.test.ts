@@ -8,24 +8,31 @@ import { Vault } from './vault.ts';
 import { Waiting } from './waiting.ts';
 
 let store: Store;
+/** How many records each removal took. */
+let removals: number[];
 let stop: () => void;
 beforeEach(() => {
   stop = watchEncryption();
+  removals = [];
 });
+const stores: Store[] = [];
 afterEach(async () => {
   stop();
-  store.close();
+  for (const one of stores.splice(0)) one.close();
   await deleteStore('waiting.ana');
 });
 
 /** A tab of Ana in which what is sent is answered at once, and files go over when the test says so. */
-async function open() {
-  const clock = new FakeClock();
-  const portal = new FakePortal();
+async function open(clock = new FakeClock(), portal = new FakePortal(), browser = new FakeBrowser('waiting', clock)) {
   portal.sessions.set('here', { person: 'ana', locked: false });
-  const browser = new FakeBrowser('waiting', clock);
   const { ground } = browser.open();
   store = await openStore('waiting.ana');
+  stores.push(store);
+  const { delete: remove } = store;
+  store.delete = (...keys) => {
+    removals.push(keys.length);
+    return remove(...keys);
+  };
   const vault = new Vault(
     ground,
     'ana',
@@ -142,4 +149,50 @@ test('what is done after the clock was set back a day goes out by itself, and as
   waiting.resume();
   await clock.advance(1_000);
   expect(said()).toEqual(['before', 'after']);
+});
+
+test('of many that go out the device forgets the confirmed ones together, and the last at once', async () => {
+  const { waiting, does, said } = await open();
+  waiting.pause();
+  for (let n = 1; n <= 40; n += 1) await does(`words-${n}`, `consult-${n % 4}`);
+  removals = [];
+  waiting.resume();
+  while (waiting.count > 0) await settled();
+  await settled();
+  expect(new Set(said()).size).toBe(40);
+  expect(removals).toEqual([16, 16, 8]);
+  expect(await store.left()).toMatchObject({ commands: 0 });
+});
+
+test('what the device has not forgotten yet is not sent again, not shown and not discarded, in no tab', async () => {
+  const one = await open();
+  const two = await open(one.clock, one.portal, one.browser);
+  one.waiting.pause();
+  for (const id of ['first', 'second']) await one.does(id, 'consult-1');
+  // The second one gets no answer for now, and holds back the forgetting of the first.
+  one.waiting.onConfirmed(({ id }) => void (id === 'first' && one.portal.lines.set('here', 'late')));
+  one.waiting.resume();
+  await settled();
+  expect(one.said()).toEqual(['first']);
+  expect(await store.left()).toMatchObject({ commands: 2 });
+  for (const { waiting } of [one, two]) {
+    expect(waiting.shown().map(({ command }) => command.id)).toEqual(['second']);
+    expect(await waiting.discard('first')).toBe(false);
+  }
+  for (const run of one.portal.late.splice(0)) run();
+  await settled();
+  expect(one.said()).toEqual(['first', 'second']);
+  expect(await store.left()).toMatchObject({ commands: 0 });
+});
+
+test('a lock forgets what was confirmed, also while something is on its way', async () => {
+  const { waiting, vault, portal, does } = await open();
+  waiting.pause();
+  for (const id of ['first', 'second']) await does(id, 'consult-1');
+  waiting.onConfirmed(({ id }) => void (id === 'first' && portal.lines.set('here', 'late')));
+  waiting.resume();
+  await settled();
+  waiting.pause();
+  await vault.lock();
+  expect(await store.left()).toMatchObject({ commands: 1 });
 });

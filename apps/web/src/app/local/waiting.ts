@@ -34,6 +34,9 @@ export type Changed = 'done' | 'confirmed';
  */
 export type Shown = { command: Command; standing: Standing | 'sent'; failed: boolean };
 
+/** So many confirmed commands the device forgets at a time, while others go out. */
+const forgetsAtOnce = 16;
+
 /** A command that can not be kept at once is not held back longer than this, ms. */
 const keepWithinMs = 1_000;
 
@@ -51,6 +54,8 @@ export class Waiting {
   /** Commands whose files are being uploaded; they can still be discarded. */
   readonly #bringing = new Map<string, AbortController>();
   readonly #settling = new Map<string, Command>();
+  /** Confirmed commands that the device still has: it forgets those of many together. */
+  readonly #gone = new Set<string>();
   /** Commands that are shown although the device could not keep them. */
   readonly #held = new Set<string>();
   /** What was read of the vault's records last; the vault hands out the same array until one of them changes. */
@@ -79,7 +84,11 @@ export class Waiting {
     this.#turn = new Turn(ground, personId, vault, () => this.#pump());
     vault.subscribe((key) => {
       if (key === null) this.#changed('done');
-      else if (this.#isCommand(key) && this.#isNews(key)) this.#changed(vault.get(key) ? 'done' : 'confirmed');
+      else if (this.#isCommand(key) && this.#isNews(key)) {
+        const stands = vault.get(key) !== undefined;
+        // What was confirmed is no longer among the commands since.
+        if (stands || !this.#gone.delete(idOf(key))) this.#changed(stands ? 'done' : 'confirmed');
+      }
     });
   }
 
@@ -149,7 +158,7 @@ export class Waiting {
   /** Forgets a command on its person's word. Resolves to false where it is on its way already. */
   async discard(id: string): Promise<boolean> {
     const bringing = this.#bringing.get(id);
-    if (this.#underWay.has(id) && !bringing) return false;
+    if ((this.#underWay.has(id) && !bringing) || this.#gone.has(id)) return false;
     bringing?.abort();
     await this.#kept(this.#ports.vault.remove(keyOf(id)));
     this.#changed('done');
@@ -169,6 +178,7 @@ export class Waiting {
   /** Sends nothing until `resume`: the session is locked, over, or another person's. */
   pause(): void {
     this.#running = false;
+    this.#forget();
   }
 
   /** Tries everything at once: the line is back, the session is open, or somebody asks for it. */
@@ -184,6 +194,7 @@ export class Waiting {
 
   close(): void {
     this.#closed = true;
+    this.#forget();
     for (const bringing of this.#bringing.values()) bringing.abort();
     this.#pauses.end();
     this.#turn.close();
@@ -193,13 +204,17 @@ export class Waiting {
     this.#refusals.clear();
   }
 
-  /** The commands that may be shown and sent: those that lie on the device, or could not be kept there. */
+  /**
+   * The commands that may be shown and sent: those that lie on the device, or could not be kept there, and are not
+   * confirmed.
+   */
   #commands(): readonly Command[] {
     const of = this.#ports.vault.all('command');
     if (this.#read?.of !== of) {
       const commands = of
         .filter(({ order, key }) => order !== Infinity || this.#held.has(idOf(key)))
-        .flatMap(({ value }) => readCommand(value) ?? []);
+        .flatMap(({ value }) => readCommand(value) ?? [])
+        .filter(({ id }) => !this.#gone.has(id));
       this.#read = { of, commands };
     }
     return this.#read.commands;
@@ -269,25 +284,26 @@ export class Waiting {
 
   async #send(command: Command): Promise<void> {
     const { id, stream } = command;
-    const { vault, send } = this.#ports;
+    const { send } = this.#ports;
     let goOn = true;
     let refused: Command | null = null;
     try {
-      if (!(await this.#isOurs(id))) goOn = this.#turn.has;
-      // Looked up once the turn is this tab's: the tab before may have sent it until then.
-      else if ((await vault.stands(keyOf(id))) && (await this.#bring(command))) {
+      let found = await this.#look(id);
+      if (found === 'lies here' && hasFiles(command)) {
+        if (!(await this.#bring(command))) return;
         // Uploading takes long enough for another tab to take over.
-        if (command.files && !(await this.#isOurs(id))) {
-          goOn = this.#turn.has;
-          return;
-        }
+        found = await this.#look(id);
+      }
+      if (found === 'not ours') goOn = this.#turn.has;
+      if (found === 'lies here') {
         // Locked, or over, since it was begun.
         if (!this.#running || this.#closed) return;
         const answer = await send(command);
         this.#pauses.forgetFailures();
         this.#channel.post({ confirmed: id, answer } satisfies Said);
+        this.#gone.add(id);
+        this.#read = null;
         this.#settle(command, answer);
-        void vault.remove(keyOf(id));
       }
     } catch (error) {
       const failure = error as Failure;
@@ -300,23 +316,29 @@ export class Waiting {
       }
     } finally {
       if (this.#underWay.get(id) === command) this.#underWay.delete(id);
-      if (goOn) this.#changed(refused ? 'done' : 'confirmed');
+      if (goOn) {
+        this.#changed(refused ? 'done' : 'confirmed');
+        const most = this.#ports.vault.shared ? forgetsAtOnce : 1;
+        if (this.#underWay.size === 0 || this.#gone.size >= most) this.#forget();
+      }
     }
     if (refused) for (const listener of this.#refusals) listener(refused);
   }
 
-  /** Whether this tab may send a command now; else it asks for the turn. */
-  async #isOurs(id: string): Promise<boolean> {
+  /** Whether this tab may send a command now; else it asks for the turn. 'gone': another tab sent or discarded it. */
+  async #look(id: string): Promise<'lies here' | 'gone' | 'not ours'> {
     // What only this tab holds, no other can send.
-    if (this.#ports.vault.get(keyOf(id))?.order === Infinity || (await this.#turn.mine())) return true;
+    if (this.#ports.vault.get(keyOf(id))?.order === Infinity) return 'lies here';
+    // Together: the tab that had the turn before may have sent it until then.
+    const { mine, stands } = await this.#turn.look(keyOf(id));
+    if (mine) return stands ? 'lies here' : 'gone';
     // The turn may come while it is asked for: nothing else says it then.
     this.#turn.wake();
-    return false;
+    return 'not ours';
   }
 
   /** Brings the files of a command over. False where it was discarded meanwhile. */
   async #bring(command: Command): Promise<boolean> {
-    if (!command.files?.length) return true;
     const { id } = command;
     const given = new AbortController();
     this.#bringing.set(id, given);
@@ -327,7 +349,7 @@ export class Waiting {
     } finally {
       this.#bringing.delete(id);
     }
-    return !given.signal.aborted && this.#ports.vault.stands(keyOf(id));
+    return !given.signal.aborted;
   }
 
   async #refused(command: Command, { code, message, faults, about }: Failure): Promise<Command> {
@@ -348,9 +370,17 @@ export class Waiting {
     });
   }
 
+  /** The device forgets what was confirmed. Until then a crash sends that again, which the server knows by its id. */
+  #forget(): void {
+    void this.#ports.vault.removeAll([...this.#gone].map(keyOf));
+  }
+
   #hear({ confirmed, answer }: Said): void {
     const command = this.#commands().find(({ id }) => id === confirmed);
-    if (command) this.#settle(command, answer);
+    if (!command) return;
+    this.#gone.add(confirmed);
+    this.#read = null;
+    this.#settle(command, answer);
   }
 }
 

@@ -13,8 +13,8 @@ type Ports = {
   keys: Keyring;
   /** The disk gave a record its order. */
   onOrdered: (entry: Entry) => void;
-  /** The disk has the newest of a record. */
-  onWritten: (key: string) => void;
+  /** The disk has the newest of a record; `hadNoRoom`: it had no room for something before. */
+  onWritten: (key: string, hadNoRoom: boolean) => void;
   /** The disk refused it, and is tried again. */
   onRefused: (key: string) => void;
 };
@@ -70,6 +70,33 @@ export class Writes {
     return write.done.promise;
   }
 
+  /** Removes these records together. Resolves when the disk has forgotten them, or refused it. */
+  async remove(keys: readonly string[]): Promise<void> {
+    const store = this.#store;
+    // What is being written, or was not written yet, goes after its own write.
+    const [lone, together] = [
+      keys.filter((key) => this.#writes.has(key)),
+      keys.filter((key) => !this.#writes.has(key)),
+    ];
+    const others = lone.map((key) => this.write(key, null));
+    if (!store || together.length === 0) return void (await Promise.all(others));
+    for (const key of together)
+      this.#writes.set(key, { next: null, running: true, done: Promise.withResolvers<void>() });
+    const gone = await store.delete(...together).then(
+      () => true,
+      () => false,
+    );
+    for (const key of together) {
+      const write = this.#writes.get(key);
+      if (!write) continue;
+      write.running = false;
+      // What the disk refused, and what was written again meanwhile, goes by itself.
+      if (!gone || write.next !== null) void this.#run(key);
+      else this.#end(key, write);
+    }
+    await Promise.all(others);
+  }
+
   /** Tries everything now. */
   tryAll(): void {
     for (const key of this.#writes.keys()) void this.#run(key);
@@ -121,15 +148,7 @@ export class Writes {
         }
         written = next;
       }
-      this.#writes.delete(key);
-      // There is room again: what the disk refused goes now, and no lock waits for its next try.
-      if (this.#full) {
-        this.#full = false;
-        this.#refusals = 0;
-        this.#tryAgain();
-      }
-      write.done.resolve();
-      this.#ports.onWritten(key);
+      this.#end(key, write);
       void this.#runOrdered();
     } catch {
       // No room, or the browser closed the database: the newest value stays in memory, and is tried again.
@@ -141,6 +160,20 @@ export class Writes {
     } finally {
       write.running = false;
     }
+  }
+
+  /** The disk has the newest of a record. */
+  #end(key: string, { done }: Write): void {
+    this.#writes.delete(key);
+    const hadNoRoom = this.#full;
+    // There is room again: what the disk refused goes now, and no lock waits for its next try.
+    if (hadNoRoom) {
+      this.#full = false;
+      this.#refusals = 0;
+      this.#tryAgain();
+    }
+    done.resolve();
+    this.#ports.onWritten(key, hadNoRoom);
   }
 
   #tryLater(): void {

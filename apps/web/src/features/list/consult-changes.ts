@@ -75,3 +75,8 @@ export const {
   },
   isWhole: ({ lastMessageAt, specialty }) => lastMessageAt !== undefined && specialty !== undefined,
 });
+
+/** Whether a command changes rows: of the messages only those with which a consult is done. */
+export function changesRows(command: Command): boolean {
+  return command.call !== 'message-send' || (command.input as Input<'message-send'>).finish !== undefined;
+}

@@ -1,7 +1,7 @@
 import { useShownOf } from '../../app/local/local.ts';
-import { shownCalls, shownChanges } from './consult-changes.ts';
+import { changesRows, shownCalls, shownChanges } from './consult-changes.ts';
 
 /** What was done to rows, for a component; see shownChanges. */
 export function useRowChanges(): ReturnType<typeof shownChanges> {
-  return shownChanges(useShownOf(shownCalls));
+  return shownChanges(useShownOf(shownCalls, undefined, changesRows));
 }

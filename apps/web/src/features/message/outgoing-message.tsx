@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconArrowBackUp, IconClock, IconPaperclip, IconRefresh } from '@tabler/icons-react';
+import { memo } from 'react';
 import { userColour } from '@consult/domain/activity/user-colours.ts';
 import { useConnection } from '../../app/live.ts';
 import { errorOf, needsAnswer } from '../../app/local/refusal.ts';
@@ -28,7 +29,7 @@ type Props = {
 };
 
 /** A message of the viewer that the server does not have yet: it is being sent, or waits for the next try. */
-export function OutgoingMessage({ message, sender, activityId, first, follows }: Props) {
+export const OutgoingMessage = memo(function OutgoingMessage({ message, sender, activityId, first, follows }: Props) {
   const { t, i18n } = useLingui();
   const { messageId, standing, refusal } = message;
   const waiting = localNow()?.waiting;
@@ -98,7 +99,7 @@ export function OutgoingMessage({ message, sender, activityId, first, follows }:
       </div>
     </li>
   );
-}
+});
 
 /** The files and handouts of a message that waits; by name where they were added since the page was loaded. */
 function GoesWith({ message }: { message: Outgoing }) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { call, type Input } from '../../app/call.ts';
-import { does, onDone, shownNow, useShownOf } from '../../app/local/local.ts';
-import type { Refusal } from '../../app/local/command.ts';
+import { does, onDone, shownNow, untilTold, useShownOf } from '../../app/local/local.ts';
+import type { Command, Refusal } from '../../app/local/command.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { refreshActivity } from '../activity/activity.ts';
@@ -44,7 +44,12 @@ type Sending = Shown & { command: { call: 'message-send' } };
 
 const isSending = (one: Shown): one is Sending => one.command.call === 'message-send';
 
+/** What was made of each command; the same object while it stands the same, so that nothing is drawn anew. */
+const made = new WeakMap<Command, Outgoing>();
+
 function outgoing({ command, standing, failed }: Sending): Outgoing {
+  const known = made.get(command);
+  if (known?.standing === standing && known.failed === failed) return known;
   const { id, at, input, refusal } = command;
   const { files, resources } = command.preview as Preview;
   // Whoever sends words alone, from a dialog, names no files.
@@ -56,7 +61,9 @@ function outgoing({ command, standing, failed }: Sending): Outgoing {
     asks = false,
   } = input as Input<'message-send'>;
   const content = { text, attachments, files, resources, media, asks };
-  return { messageId: id, formId, writtenAt: at, ...content, standing, failed, refusal };
+  const message = { messageId: id, formId, writtenAt: at, ...content, standing, failed, refusal };
+  made.set(command, message);
+  return message;
 }
 
 /** The viewer's messages of one thread that are on their way, in the order in which they were written. */
@@ -163,6 +170,7 @@ onDone('message-send', async ({ id, person, input, preview }, answer) => {
     asks,
     sameWindow: false,
   };
+  await untilTold();
   await addSent(activityId, message, whole);
 });
 

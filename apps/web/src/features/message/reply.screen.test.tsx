@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
-import { held, refused, type Answer } from '../../testing/answers.ts';
+import { held, offline, refused, type Answer } from '../../testing/answers.ts';
 import { keepAt } from '../../app/local/kept-records.ts';
 import { localNow } from '../../app/local/local.ts';
 import { usualNow } from '../../testing/clock.ts';
@@ -223,4 +223,33 @@ test('words of an earlier version that fit into no field stand above the box, to
     .vault.all('kept')
     .filter(({ key }) => key.includes(`reply.${activityId}`));
   expect(ofReply).toEqual([]);
+});
+
+test('many replies that waited are read together, each once and in order, and no read mark goes out for them', async () => {
+  const { answers } = playedThread('derm');
+  const { server } = await show(consultPath, { who: 'derm', answers: { ...answers, 'message-send': offline } });
+  const texts = Array.from({ length: 20 }, (_, n) => `Waits ${n + 1}.`);
+  for (const text of texts) {
+    await box().fill(text);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(box()).toHaveValue('');
+  }
+  const readings = server.asked('message-list').length;
+  server.answer(answers);
+  dispatchEvent(new Event('online'));
+  await expect
+    .poll(() => server.asked('message-send').filter(({ input }) => input.text === texts.at(-1)).length)
+    .toBe(1);
+  await expect.element(thread().getByText('Sending…')).not.toBeInTheDocument();
+  await expect
+    .poll(() =>
+      thread()
+        .getByText(/^Waits/)
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(texts);
+  // With the tellings while more than a few wait, and then for each of the last.
+  expect(server.asked('message-list').length - readings).toBeLessThan(texts.length);
+  expect(server.asked('activity-markRead')).toEqual([]);
 });

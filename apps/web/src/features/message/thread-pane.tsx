@@ -56,7 +56,7 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
   const gone = useConsultantGone(activity);
   const editsOutcome = activity.can.editOutcome;
   useShortcut('o', editsOutcome ? t`Edit Outcomes` : null, () => (editsOutcome ? outcomes.show(null) : undefined));
-  useMarkRead(activity, messages.at(-1), endInSight && thread.data !== undefined);
+  useMarkRead(activity, messages, viewerId, endInSight && thread.data !== undefined);
 
   const handleEarlier = () => {
     setEarlier({ loading: true, error: null });

@@ -113,5 +113,22 @@ export async function addSent(activityId: string, message: Message, whole: boole
     queryClient.setQueryData<Thread>(keyOf(activityId), { ...now, messages: [...now.messages, message] });
     return;
   }
-  await refetchAfresh(keyOf(activityId));
+  // A live event may have brought it already.
+  if (now?.messages.some(({ id, seq }) => id === message.id && seq === message.seq)) return;
+  await readTogether(activityId);
+}
+
+/** The readings that are about to begin, by the id of their consult. */
+const beginning = new Map<string, Promise<void>>();
+
+/** Reads the end of a thread, once for all messages that are to be shown at this moment. */
+function readTogether(activityId: string): Promise<void> {
+  const known = beginning.get(activityId);
+  if (known) return known;
+  const reading = Promise.resolve().then(() => {
+    beginning.delete(activityId);
+    return refetchAfresh(keyOf(activityId));
+  });
+  beginning.set(activityId, reading);
+  return reading;
 }

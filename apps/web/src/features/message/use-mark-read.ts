@@ -7,13 +7,23 @@ import { usePageVisible } from './use-page-visible.ts';
 /** What the page opened by itself, since the consult before was done, counts as opened after this long in sight, ms. */
 const glanceMs = 2_000;
 
-/** Marks a thread as read once its end has been in sight in a visible tab, and never before. */
-export function useMarkRead(activity: Activity, last: Message | undefined, endInSight: boolean): void {
+/**
+ * Marks a thread as read once its end has been in sight in a visible tab, and never before. Whoever sends a message has
+ * read up to it: the server knows that without a mark.
+ */
+export function useMarkRead(
+  activity: Activity,
+  messages: readonly Message[],
+  viewerId: string,
+  endInSight: boolean,
+): void {
   const visible = usePageVisible();
   const marked = useRef(-1);
   const { id, row } = activity;
+  const last = messages.at(-1);
   const lastSeq = last?.seq ?? 0;
-  const needed = row.unread || row.overdue || lastSeq > row.lastReadSeq;
+  const lastOfOthers = messages.findLast((message) => !isSentBy(viewerId, message))?.seq ?? 0;
+  const needed = row.unread || row.overdue || lastOfOthers > row.lastReadSeq;
   const mark = useEffectEvent(() => {
     if (lastSeq <= marked.current) return;
     marked.current = lastSeq;
@@ -29,3 +39,6 @@ export function useMarkRead(activity: Activity, last: Message | undefined, endIn
     if (needed && endInSight && visible && !glance) mark();
   }, [needed, endInSight, visible, glance, lastSeq, id]);
 }
+
+const isSentBy = (personId: string, { sentBy, kind, copied }: Message): boolean =>
+  sentBy === personId && kind === 'ordinary' && !copied;
