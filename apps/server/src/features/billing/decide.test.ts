@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { saidInstant } from '@consult/domain/time/said-instant.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +49,7 @@ describe('the explanation of a record', () => {
     expect(findings[0]).toMatchObject({
       rule: 'econsult-near-call',
       outcome: 'refuse',
-      facts: { code: '03.01LJ', at: '2026-11-18T17:00:00.000Z', when: 'before' },
+      facts: { code: '03.01LJ', at: saidInstant(new Date('2026-11-18T17:00:00Z')), when: 'before' },
       source: { en: 'Schedule of Medical Benefits, 03.01O', fr: 'Barème des prestations médicales, 03.01O' },
       from: '2021-11-01',
       confirmed: false,

@@ -22,13 +22,19 @@ export const subscribed = (of: Partial<Subscription> = {}): Subscription => ({
   state: 'active',
   ...monthOfPremium,
   cancelsAtEnd: false,
-  paidUntil: '2026-12-27T18:00:00.000Z',
+  paidUntil: '2026-12-27T12:00:00.000-06:00',
   endsAt: null,
   endedWhy: null,
   dispute: null,
   cardLast4: '4242',
   charges: [
-    { id: fixedId(156, 1), ...monthOfPremium, paidAt: '2026-11-27T18:00:00.000Z', returned: cents(0), dispute: null },
+    {
+      id: fixedId(156, 1),
+      ...monthOfPremium,
+      paidAt: '2026-11-27T12:00:00.000-06:00',
+      returned: cents(0),
+      dispute: null,
+    },
   ],
   ...of,
 });
