@@ -272,7 +272,7 @@ describe('the facts of a finding', () => {
     });
     expect(finding({ of: call, at: edmonton('2026-11-11 10:00') }, 'call-hour')).toEqual({
       fits: '03.01LK',
-      at: edmonton('2026-11-11 10:00'),
+      at: saidInstant(new Date(edmonton('2026-11-11 10:00'))),
       holiday: '2026-11-11',
     });
   });
