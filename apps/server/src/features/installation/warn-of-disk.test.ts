@@ -10,8 +10,10 @@ beforeAll(async () => {
   await world.app.sessions.limits.forget('disk-told', 'admins');
 });
 
-const mailed = async (): Promise<{ person_id: string }[]> =>
-  (await world.app.write.query(`select person_id from outgoing where template = 'disk-scarce'`)).rows;
+async function mailed(): Promise<{ person_id: string }[]> {
+  const sql = `select person_id from outgoing where template = 'disk-scarce'`;
+  return (await world.app.write.query<{ person_id: string }>(sql)).rows;
+}
 
 it('admins are mailed while there is room, once a day, and told again where the mail itself found none', async () => {
   const enough = await warnOfDisk(world.app, async () => 'enough');
