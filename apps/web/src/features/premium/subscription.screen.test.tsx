@@ -62,7 +62,7 @@ test('with zone data of last year its days are those that the server says', asyn
   const subscription = subscribed({ paidUntil: '2027-01-01T00:30:00.000-06:00', charges: [charge] });
   await open('/dashboard/billing-portal', { 'premium-getSubscription': subscription });
   await expect.element(page.getByText('It renews by itself on 1 January 2027.')).toBeVisible();
-  await expect.element(page.getByRole('listitem')).toMatchTextContent('1 December 2026');
+  await expect.element(page.getByRole('region', { name: 'Payments' })).toMatchTextContent('1 December 2026');
 });
 
 test('cancelling takes two clicks, says what it ends and when, and can be taken back', async () => {
