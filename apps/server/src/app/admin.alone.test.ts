@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -66,19 +66,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a wrong call says which commands there are and exits with 2', async () => {
-  for (const args of [
-    [],
-    ['nothing'],
-    ['toString'],
-    ['keys'],
-    ['keys', 'export'],
-    ['backup'],
-    ['audit', 'verify', '--loudly'],
-  ]) {
+test('a wrong call says which commands there are, what was wrong last, and exits with 2', async () => {
+  for (const args of [[], ['nothing'], ['toString']]) {
     said = [];
     expect([args, await admin(...args)]).toEqual([args, 2]);
-    expect(text()).toContain('npm run admin -- keys rotate-master');
+    for (const way of ['audit verify', 'backup --to', 'keys rotate-master'])
+      expect(text()).toContain(`npm run admin -- ${way}`);
+  }
+  for (const args of [['keys'], ['keys', 'export'], ['backup'], ['audit', 'verify', '--loudly']]) {
+    said = [];
+    expect([args, await admin(...args)]).toEqual([args, 2]);
+    // Of a command that there is, its own ways alone.
+    const lines = text().split('\n');
+    expect(lines.slice(1, -1).every((line) => line.startsWith(`  npm run admin -- ${args[0]} `))).toBe(true);
+    expect(lines.at(-1)).not.toMatch(/^ {2}npm run|^Commands/);
   }
 });
 
@@ -226,6 +227,16 @@ test('a copied folder is taken for nothing until somebody says what it is; a ren
   await doneIn(copied, 'audit', 'verify');
   expect(await runAdmin(['installation', 'copied'], { DATA_DIR: copied })).toBe(1);
   expect(said.at(-1)).toBe('This installation is recognised already; nothing was changed.');
+
+  // Where the database lies on a disk of its own, a copy of the data folder holds the link to it.
+  const linked = join(folder, 'linked');
+  await mkdir(linked);
+  execFileSync('cp', ['-a', ...['installation.json', 'keystore.json', 'files'].map((one) => join(moved, one)), linked]);
+  await symlink(join(moved, 'postgres'), join(linked, 'postgres'));
+  expect(await runAdmin(['audit', 'seal'], { DATA_DIR: linked })).toBe(1);
+  expect(said.at(-1)).toContain(`last seen as ${join(moved, 'postgres')}, and this is ${join(linked, 'postgres')}`);
+  expect(await runAdmin(['installation', 'copied'], { DATA_DIR: linked })).toBe(1);
+  expect(said.at(-1)).toContain(`${join(linked, 'postgres')} is a link to the database of the folder that was copied.`);
   await doneIn(moved, 'installation', 'show');
 });
 

@@ -72,7 +72,7 @@ export async function runAdmin(argv: readonly string[], env: Record<string, stri
     return (await command.run(args, loadConfig(env))) ?? 0;
   } catch (error) {
     if (error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) {
-      console.error(`${(error as Error).message}\n${usage()}`);
+      console.error(`${usage(name)}\n${(error as Error).message}`);
       return 2;
     }
     // Any other failure may quote a value, so only its kind, code and place in the code are printed.
@@ -85,10 +85,10 @@ export async function runAdmin(argv: readonly string[], env: Record<string, stri
   }
 }
 
-function usage(): string {
-  const lines = Object.entries(commands).flatMap(([name, command]) =>
-    command.usage.map((way) => `  npm run admin -- ${name} ${way}`),
-  );
+/** The ways to call a command, or all commands where there is none of that name. */
+function usage(asked: string): string {
+  const shown = Object.hasOwn(commands, asked) ? [asked] : Object.keys(commands);
+  const lines = shown.flatMap((name) => commands[name]!.usage.map((way) => `  npm run admin -- ${name} ${way}`));
   return ['Commands:', ...lines].join('\n');
 }
 

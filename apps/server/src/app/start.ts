@@ -9,6 +9,7 @@ import { handleMedia } from '../features/media/media.ts';
 import { handleNews } from '../features/notification/notification.ts';
 import { handleClocks } from '../features/group/group.ts';
 import { handleNotices } from '../features/notice/notice.ts';
+import { handleInstallation } from '../features/installation/installation.ts';
 import { handlePasswordResets } from '../features/password-reset/password-reset.ts';
 import { LinkVisits } from '../features/patient-link/patient-link.ts';
 import { handleBilling } from '../features/billing/billing.ts';
@@ -161,6 +162,7 @@ export async function startApp(
     await handleReferralDeliveries(app);
     await handleForwards(app);
     await handleNotices(app);
+    handleInstallation(app);
     handleClocks(app);
     await handleNews(app);
     app.demo = await loadDemo(app);

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@consult/contract/error-body.ts';
 import { faultOfIssue } from '@consult/contract/fault-issue.ts';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
-import { isConnectionLost } from '../infra/db/connection.ts';
+import { isBusy, isConnectionLost } from '../infra/db/connection.ts';
 import { isDiskFull, orDiskFull } from '../infra/files/disk.ts';
 import { PlainError } from '../infra/log/describe-error.ts';
 import type { App } from './context.ts';
@@ -23,8 +23,8 @@ export function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
 
 /**
  * Turns a failure into what leaves the server. A named error stays as it is; refused input names its fields; anything
- * unknown becomes one generic sentence with an id that the log has too: UNAVAILABLE where the database was away,
- * DISK_FULL where there is no room.
+ * unknown becomes one generic sentence with an id that the log has too: UNAVAILABLE where the database was away
+ * or too busy, DISK_FULL where there is no room.
  */
 export async function toCallError(
   failure: unknown,
@@ -42,7 +42,7 @@ export async function toCallError(
     }
   }
   const id = randomUUID();
-  const code = isDiskFull(error) ? 'DISK_FULL' : isConnectionLost(error) ? 'UNAVAILABLE' : 'INTERNAL';
+  const code = isDiskFull(error) ? 'DISK_FULL' : isConnectionLost(error) || isBusy(error) ? 'UNAVAILABLE' : 'INTERNAL';
   // An answer that does not fit its own contract holds data, so the log gets only the paths of its faults.
   const cause =
     error instanceof ORPCError && error.cause instanceof ValidationError

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { addDays, businessZone, wallClock } from '@consult/domain/time/business-time.ts';
 import { ownZone } from './own-zone.ts';
+import { saidOf } from './said-instant.ts';
 import {
   saidMomentWords,
   saidNarrowDayWords,
@@ -11,19 +12,8 @@ import {
   zoneWords,
 } from './time-words.ts';
 
-type Said = { day: string; time: string };
-
-/** Day and time of business time, as the server said them; the device's own zone data may say something else. */
-function saidOf(at: string): Said {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*[+-]\d\d:\d\d$/.exec(at) ?? [];
-  if (day !== undefined && time !== undefined) return { day, time };
-  // Kept on this device by a version that did not say them yet.
-  const { day: own, hour, minute } = wallClock(new Date(at));
-  return { day: own, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` };
-}
-
 /** The time of day; who reads it where another time is shown on the wall is told which one it is. */
-function dueClock(i18n: I18n, at: string, { day, time }: Said, readerZone: string): string {
+function dueClock(i18n: I18n, at: string, { day, time }: ReturnType<typeof saidOf>, readerZone: string): string {
   const own = wallClock(new Date(at), readerZone);
   const words = saidWallWords(i18n, time);
   const [hour, minute] = time.split(':').map(Number);

@@ -1,7 +1,7 @@
 import { ways } from '@consult/domain/billing/rules/ways.ts';
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, instant } from '../schemas.ts';
+import { id, saidInstant } from '../schemas.ts';
 import { amount, billingRecord, billingReportAccess } from './billing-record.ts';
 import { ruleFinding, verdict } from './rule-finding.ts';
 
@@ -25,7 +25,7 @@ export const getBillingExplanation = call({
     withoutClaimsWay: z.string(),
     /** What the payer's code means, where the payer refused it. */
     rejection: z.object({ code: z.string(), en: z.string(), fr: z.string() }).nullable(),
-    decision: z.object({ kind: z.enum(['hold', 'asIs']), at: instant, rules: z.array(z.string()) }).nullable(),
+    decision: z.object({ kind: z.enum(['hold', 'asIs']), at: saidInstant, rules: z.array(z.string()) }).nullable(),
     ways: z.array(z.enum(ways)),
     /** The codes that say what was done, the one that fits first. */
     codes: z.array(z.object({ code: z.string(), fee: amount.nullable() })),

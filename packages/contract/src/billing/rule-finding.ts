@@ -12,7 +12,7 @@ export const ruleFinding = z.object({
   outcome: z.enum(['refuse', 'hold', 'warn', 'passed']),
   /** It lacked a fact. */
   unchecked: z.boolean(),
-  /** Codes, numbers, days, instants; nothing that tells who the patient is. */
+  /** Codes, numbers, days, instants as business time says them; nothing that tells who the patient is. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   /** The payer's explanatory codes that it foretells. */
   payerCodes: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { amount } from '../billing/billing-record.ts';
-import { id, instant } from '../schemas.ts';
+import { id, saidInstant } from '../schemas.ts';
 
 export const phoneConsultGetBillingCodes = call({
   name: 'phoneConsult-getBillingCodes',
@@ -21,7 +21,7 @@ export const phoneConsultGetBillingCodes = call({
     ),
     preselected: z.string(),
     /** The start of the call, which decides about the code however long it went on. */
-    startedAt: instant,
+    startedAt: saidInstant,
     /** The call began on a statutory holiday. */
     holiday: z.boolean(),
   }),

@@ -5,7 +5,7 @@ import { endReasons, subscriptionStates } from '@consult/domain/premium/subscrip
 import { z } from 'zod';
 import { amount } from '../billing/billing-record.ts';
 import { chargeErrors } from '../payment/payment.ts';
-import { id, instant } from '../schemas.ts';
+import { id, saidInstant } from '../schemas.ts';
 
 /** Who may subscribe: the page refuses besides who holds a subscription. */
 export const subscribeAccess = [['maySignupForPremium'], ['mayManagePremium']] as const;
@@ -24,7 +24,7 @@ export const premiumSum = z.object({
 const premiumCharge = z.object({
   id,
   ...premiumSum.shape,
-  paidAt: instant,
+  paidAt: saidInstant,
   /** What went back of it. */
   returned: amount,
   dispute: z.enum(['open', 'lost']).nullable(),
@@ -38,9 +38,9 @@ export const subscription = z.object({
   /** It was cancelled, and ends with the paid time. */
   cancelsAtEnd: z.boolean(),
   /** End of the paid time: it renews then, or ends. */
-  paidUntil: instant.nullable(),
+  paidUntil: saidInstant.nullable(),
   /** From when on it gives nothing, as far as that is known. */
-  endsAt: instant.nullable(),
+  endsAt: saidInstant.nullable(),
   endedWhy: z.enum(endReasons).nullable(),
   /** A bank disputes a payment of it, or took one back. */
   dispute: z.enum(['open', 'lost']).nullable(),

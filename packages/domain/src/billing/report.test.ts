@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, reportMonth, reportMonths, rollupMonths } from './report.ts';
+import { addMonths, reportMonth, reportMonths, rollupMonths, spanOfMonth } from './report.ts';
 
 const dayMs = 86_400_000;
 const written = (months: readonly { year: number; month: number }[]) =>
@@ -7,8 +7,12 @@ const written = (months: readonly { year: number; month: number }[]) =>
 
 describe('the months of the billing report', () => {
   it('begin at midnight of business time', () => {
-    expect(reportMonth(new Date('2026-06-01T05:59:59Z'))).toEqual({ year: 2026, month: 4 });
-    expect(reportMonth(new Date('2026-06-01T06:00:00Z'))).toEqual({ year: 2026, month: 5 });
+    expect(reportMonth('2026-05-31')).toEqual({ year: 2026, month: 4 });
+    expect(reportMonth('2026-06-01')).toEqual({ year: 2026, month: 5 });
+    expect(spanOfMonth('2025-12').map((at) => at.toISOString())).toEqual([
+      '2025-12-01T07:00:00.000Z',
+      '2026-01-01T07:00:00.000Z',
+    ]);
   });
 
   it('are twelve at most, and none before November 2021', () => {
@@ -26,7 +30,7 @@ describe('the months of the billing report', () => {
   });
 
   it('can be asked for back to the first, newest first', () => {
-    expect(written(reportMonths(new Date('2022-02-01T12:00:00Z')))).toEqual(['2022-2', '2022-1', '2021-12', '2021-11']);
+    expect(written(reportMonths('2022-02-01'))).toEqual(['2022-2', '2022-1', '2021-12', '2021-11']);
   });
 
   it('follow each other over the turn of a year', () => {

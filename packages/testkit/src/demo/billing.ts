@@ -5,7 +5,7 @@ import { buildOopData } from '@consult/domain/consult/out-of-province.ts';
 import { claimText } from '@consult/domain/claim/claim-text.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import { addMonths, reportMonth } from '@consult/domain/billing/report.ts';
-import { addDays, instantAt } from '@consult/domain/time/business-time.ts';
+import { addDays, businessDay, instantAt } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import { cast } from '../cast.ts';
 import { insertRows } from '../insert-rows.ts';
@@ -80,7 +80,7 @@ export async function insertBilling(client: pg.ClientBase, { keyring }: SeedTarg
 
 /** A time of the day in the month that was so many months ago. */
 function dayOfService(now: Date, ago: number, random: Random): Date {
-  const { year, month } = addMonths(reportMonth(now), -ago);
+  const { year, month } = addMonths(reportMonth(businessDay(now)), -ago);
   const first = `${year}-${String(month + 1).padStart(2, '0')}-01`;
   return instantAt(addDays(first, random.int(0, 27)), random.int(8, 16), random.int(0, 59));
 }

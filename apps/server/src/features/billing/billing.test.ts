@@ -188,6 +188,9 @@ describe('the billing report', () => {
       [{ fetchByCreated: { ...may, statuses: ['refused'] } }, []],
       [{ fetchByStatus: { statuses: ['refused'] } }, [judged]],
       [{ fetchByHlinkResultReceivedAt: may }, [judged]],
+      [{ fetchByCreated: { month: '2026-05', statuses: openStatuses } }, [inMay]],
+      [{ fetchByHlinkResultReceivedAt: { month: '2026-05' } }, [judged]],
+      [{ fetchByHlinkResultReceivedAt: { month: '2026-06' } }, []],
     ] as const) {
       const records = await derm.call('reporting-createBillingReport', question as never);
       expect(records.map(({ id }) => id)).toEqual(ids);

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { phoneConsultCode } from '@consult/domain/billing/codes.ts';
+import { holidaysOf } from '@consult/domain/billing/holidays.ts';
+import { saidInstant } from '@consult/domain/time/said-instant.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +51,7 @@ describe('the explanation of a record', () => {
     expect(findings[0]).toMatchObject({
       rule: 'econsult-near-call',
       outcome: 'refuse',
-      facts: { code: '03.01LJ', at: '2026-11-18T17:00:00.000Z', when: 'before' },
+      facts: { code: '03.01LJ', at: saidInstant(new Date('2026-11-18T17:00:00Z')), when: 'before' },
       source: { en: 'Schedule of Medical Benefits, 03.01O', fr: 'Barème des prestations médicales, 03.01O' },
       from: '2021-11-01',
       confirmed: false,
@@ -181,7 +184,10 @@ describe('beside the reply', () => {
     const preview = () => derm.call('billing-preview', { activityId: world.activityId, billingCode: '' });
     const before = await preview();
     expect(before).toMatchObject({ code: '03.01O', sameWindow: false, fee: 6899, withoutClaimsWay: '', findings: [] });
-    await records.made({ type: 'phoneConsult', billing_code: '03.01LJ' });
+    // The code of this very hour: a call whose code does not fit is refused itself, and counts for nothing.
+    const now = new Date();
+    const fits = phoneConsultCode(now, holidaysOf(now.getFullYear(), null));
+    await records.made({ type: 'phoneConsult', billing_code: fits });
     await judgeRecords(world.app, cast.derm.id, 'changed');
     const { verdict, findings } = await preview();
     expect([verdict, findings.map(({ rule }) => rule)]).toEqual(['refuse', ['econsult-near-call']]);

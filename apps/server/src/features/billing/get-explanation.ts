@@ -3,6 +3,7 @@ import { judge } from '@consult/domain/billing/rules/judge.ts';
 import { fittingCodes, waysOf } from '@consult/domain/billing/rules/ways.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import { saidInstant } from '@consult/domain/time/said-instant.ts';
 import type pg from 'pg';
 import { ownersOf } from '../../call/viewer.ts';
 import { refuse, serve } from '../../call/implement.ts';
@@ -64,7 +65,7 @@ export const getExplanation = serve(declared).handler(async ({ input, context: {
     decision:
       row.decision === '' || row.decided_at === null
         ? null
-        : { kind: row.decision, at: row.decided_at.toISOString(), rules: row.decided_rules },
+        : { kind: row.decision, at: saidInstant(row.decided_at), rules: row.decided_rules },
     ways: [...waysOf(known, judgement.findings)],
     codes: await withFees(app.read, codes, facts.day),
     diagnosisTitle: diagnosisTitle(facts.dxCode),

@@ -1,8 +1,9 @@
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
+import { spanOfMonth } from '@consult/domain/billing/report.ts';
 import type { RecordSort } from '@consult/domain/billing/report.ts';
 import { incompleteRule } from '@consult/domain/claim/needs.ts';
 
-type Span = { startDate: number; endDate: number };
+type Span = { startDate: number; endDate: number } | { month: string };
 
 /** One of the three questions of the report, as its calls declare it (packages/contract/src/billing/question.ts). */
 export type Question = {
@@ -52,4 +53,5 @@ export function askedRecords(question: Question): AskedRecords {
   };
 }
 
-const spanOf = ({ startDate, endDate }: Span): Date[] => [new Date(startDate), new Date(endDate)];
+const spanOf = (span: Span): Date[] =>
+  'month' in span ? spanOfMonth(span.month) : [new Date(span.startDate), new Date(span.endDate)];

@@ -98,9 +98,15 @@ describe('a health number that the clinic knows under another name or birthday',
     }
   });
 
-  it('asks one of two doctors who send it at once under two names', async () => {
+  it('asks one of two doctors of a clinic who send it at once under two names', async () => {
     const phn = number();
-    const both = await Promise.allSettled([send(phn), send(phn, otherName)]);
+    const { rows } = await world.app.write.query<{ id: string }>(
+      `insert into location (person_id, clinic_id, position)
+        select $1, clinic_id, 5 from location where id = $2 returning id`,
+      [people.cast.free.id, world.consult().locationId],
+    );
+    const colleague = { ...otherName, locationId: rows[0]!.id };
+    const both = await Promise.allSettled([send(phn), send(phn, colleague, null, await world.client('free'))]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find((one) => one.status === 'rejected')!.reason).toMatchObject({ code: 'PATIENT_DIFFERS' });
   });

@@ -1,6 +1,7 @@
 import { phoneConsultGetBillingCodes } from '@consult/contract/phone-consult/get-billing-codes.ts';
 import { phoneConsultChoices, phoneConsultCode } from '@consult/domain/billing/codes.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
+import { saidInstant } from '@consult/domain/time/said-instant.ts';
 import { withFees } from '../billing/billing.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { standingOf } from '../activity/activity.ts';
@@ -20,7 +21,7 @@ export const getBillingCodes = serve(phoneConsultGetBillingCodes).handler(
     return {
       codes: choices.map((choice) => ({ ...choice, fee: feeOf(choice.code) })),
       preselected: phoneConsultCode(call.startsAt, call.holidays),
-      startedAt: call.startsAt.toISOString(),
+      startedAt: saidInstant(call.startsAt),
       holiday: call.holidays.has(day),
     };
   },

@@ -4,6 +4,7 @@ import { cents, currency } from '@consult/domain/money/money.ts';
 import type { Charged } from '@consult/domain/money/tax.ts';
 import type { DeclineReason } from '@consult/domain/payment/payment.ts';
 import { endOf } from '@consult/domain/premium/subscription.ts';
+import { saidInstant } from '@consult/domain/time/said-instant.ts';
 import type pg from 'pg';
 import type { Heard } from './hear.ts';
 import type { SubscriptionRow } from './row.ts';
@@ -39,15 +40,15 @@ export async function saySubscription(db: Pick<pg.ClientBase, 'query'>, row: Sub
     state: row.state,
     ...sumOf(row.made_of),
     cancelsAtEnd: row.cancels_at_end,
-    paidUntil: row.paid_until?.toISOString() ?? null,
-    endsAt: ends?.toISOString() ?? null,
+    paidUntil: row.paid_until && saidInstant(row.paid_until),
+    endsAt: ends && saidInstant(ends),
     endedWhy: row.ended_why,
     dispute: row.dispute,
     cardLast4: row.card_last4,
     charges: rows.map(({ id, made_of, paid_at, returned_cents, dispute }) => ({
       id,
       ...sumOf(made_of),
-      paidAt: paid_at.toISOString(),
+      paidAt: saidInstant(paid_at),
       returned: cents(returned_cents),
       dispute,
     })),

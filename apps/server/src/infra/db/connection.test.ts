@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workerDatabase } from '@consult/testkit/database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, isConnectionLost, isReadOnly } from './connection.ts';
+import { connect, isBusy, isConnectionLost, isReadOnly } from './connection.ts';
 import { closePools, createPools } from './pool.ts';
 import type { Pools } from './pool.ts';
 import { inTransaction } from './transaction.ts';
@@ -77,6 +77,17 @@ it('a constraint or a limit of time that refuses a statement is no lost connecti
   await client.query('set statement_timeout = 1');
   expect(isConnectionLost(await failureOf(client.query('select pg_sleep(5)')))).toBe(false);
   client.release(true);
+});
+
+it('a lock that is not free in time is told to be busy, and what the statement itself did wrong is not', async () => {
+  const [holder, waiter] = [await pools.write.connect(), await pools.write.connect()];
+  await holder.query('select pg_advisory_lock(4711)');
+  await waiter.query(`set lock_timeout = '20ms'`);
+  const busy = await failureOf(waiter.query('select pg_advisory_lock(4711)'));
+  expect([isBusy(busy), isConnectionLost(busy)]).toEqual([true, false]);
+  expect(isBusy(new Error('sending', { cause: busy }))).toBe(true);
+  expect(isBusy(await failureOf(waiter.query('select 1/0')))).toBe(false);
+  for (const client of [holder, waiter]) client.release(true);
 });
 
 it('every connection that the product opens outlives its end', () => {

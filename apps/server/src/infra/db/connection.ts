@@ -25,6 +25,19 @@ export function isConnectionLost(error: unknown): boolean {
   return driverSentences.test(error.message) || isConnectionLost(error.cause);
 }
 
+/**
+ * SQLSTATEs of work that the database gave up for other work, and undid: a lock that was not free in time (55P03), two
+ * that wait for each other (40P01), more connections than it takes (53300).
+ */
+const busyStates = new Set(['55P03', '40P01', '53300']);
+
+/** Whether the database was too busy for a statement. Nothing of its transaction was carried out. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && busyStates.has(code)) || isBusy(error.cause);
+}
+
 /** SQLSTATE of a statement that would change something on a server that takes no changes. */
 const readOnly = '25006';
 

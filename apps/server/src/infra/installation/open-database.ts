@@ -138,15 +138,16 @@ function answered(pool: pg.Pool, here: Place, answer: Answer): Promise<Identity>
 const asked = (ask: Ask, was: Place, here: Place): Promise<Answer> => ask(sayPlace(was), sayPlace(here));
 
 /**
- * Where root can not let the server's account into the data folder, the database lies elsewhere and a link leads to it:
- * a copy of the folder leads to the database of the original. @throws InstallationError
+ * Where an operator keeps the database on another disk, or root can not let the server's account into the data folder,
+ * a link leads to it: a copy of the folder leads to the database of the original. @throws InstallationError
  */
 async function checkOwnFiles(folder: string): Promise<void> {
-  if (!(await lstat(join(folder, 'cluster'))).isSymbolicLink()) return;
-  throw new InstallationError(
-    `${join(folder, 'cluster')} is a link to the database of the folder that was copied. ` +
-      'Make a backup there and restore it into an empty folder instead.',
-  );
+  for (const part of [folder, join(folder, 'cluster')])
+    if ((await lstat(part)).isSymbolicLink())
+      throw new InstallationError(
+        `${part} is a link to the database of the folder that was copied. ` +
+          'Make a backup there and restore it into an empty folder instead.',
+      );
 }
 
 async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {

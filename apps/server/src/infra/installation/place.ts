@@ -1,4 +1,5 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, readFile, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 
@@ -13,11 +14,15 @@ export const placeShape = z.union([
   z.object({ server: z.string(), database: z.string() }),
 ]);
 
-/** The place of a folder that is there. `host` is empty where the system has no id of its own (in a container). */
+/**
+ * The place of a folder that is there. `host` is empty where the system has no id of its own (in a container). Of a
+ * link it is the link's own place: a copy of what holds the link leads to the same folder, and is a copy all the same.
+ */
 export async function placeOfFolder(folder: string): Promise<Place> {
-  const { dev, ino } = await stat(folder, { bigint: true });
+  const { dev, ino } = await lstat(folder, { bigint: true });
   const host = await readFile('/etc/machine-id', 'utf8').catch(() => '');
-  return { host: host.trim(), device: String(dev), inode: String(ino), path: await realpath(folder) };
+  const path = join(await realpath(dirname(folder)), basename(folder));
+  return { host: host.trim(), device: String(dev), inode: String(ino), path };
 }
 
 /** The place of a database that is not embedded. */

@@ -24,4 +24,15 @@ export const supportTexts = {
       body: 'Un nouveau compte attend quelqu’un : {what}.\n\nCompte : {id}\n',
     },
   },
+  // To the admins of the installation.
+  'disk-scarce': {
+    en: {
+      subject: 'The disk of the server is filling up',
+      body: 'Less than a tenth of the disk on which your installation keeps its data is free. Once it is full, nothing more can be sent or stored, and no mail like this one goes out. Nothing was lost.\n\nWhoever runs the server makes room. The list above the outbox says when there is enough:\n{link}\n',
+    },
+    fr: {
+      subject: 'Le disque du serveur se remplit',
+      body: 'Moins d’un dixième du disque où votre installation garde ses données est libre. Une fois le disque plein, plus rien ne peut être envoyé ni conservé, et aucun courriel comme celui-ci ne part. Rien n’a été perdu.\n\nLa personne qui exploite le serveur fait de la place. La liste au-dessus de la boîte d’envoi dit quand il y en a assez :\n{link}\n',
+    },
+  },
 } as const satisfies Texts;

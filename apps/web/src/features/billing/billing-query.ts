@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addMonths, type RecordSort, type ReportMonth } from '@consult/domain/billing/report.ts';
-import { startOfDay } from '@consult/domain/time/business-time.ts';
+import type { RecordSort } from '@consult/domain/billing/report.ts';
 import { call, type Input, type Output } from '../../app/call.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 
@@ -59,10 +58,3 @@ export const countQuery = (question: Question) =>
 
 /** Asks again for what the report shows. */
 export const refreshBilling = () => refetchAfresh(['billing']);
-
-/** A business month as the span of a question. */
-export function spanOf(month: ReportMonth): { startDate: number; endDate: number } {
-  const start = ({ year, month: index }: ReportMonth) =>
-    startOfDay(`${year}-${String(index + 1).padStart(2, '0')}-01`).getTime();
-  return { startDate: start(month), endDate: start(addMonths(month, 1)) };
-}

@@ -77,7 +77,7 @@ test('says in French why a record waits', async () => {
 test('asks for the open and rejected of all time, and for closed and processed of the month, the previous one first', async () => {
   const { server } = await open({ now: new Date('2026-04-15T18:00:00Z') });
   await expect.element(page.getByLabelText('Month')).toHaveValue('2026-03');
-  const march = { startDate: Date.parse('2026-03-01T07:00:00Z'), endDate: Date.parse('2026-04-01T06:00:00Z') };
+  const march = { month: '2026-03' };
   const questions = () =>
     server.asked('reporting-countBillingRecords').map(({ input }) => JSON.stringify(Object.values(input)[0]));
   await expect.poll(() => questions().length).toBe(4);
@@ -89,7 +89,17 @@ test('asks for the open and rejected of all time, and for closed and processed o
   ]);
   await page.getByLabelText('Month').selectOptions('2026-02');
   await expect.poll(address).toBe(`${path}?month=2026-02`);
-  await expect.poll(() => questions().at(-1)).toContain(String(Date.parse('2026-02-01T07:00:00Z')));
+  await expect.poll(() => questions().at(-1)).toContain('2026-02');
+});
+
+test('with zone data of last year its months are those of the server’s business day', async () => {
+  // This browser takes it for half past eleven on the last of April; it is half past midnight in May.
+  const now = new Date('2026-04-30T23:30:00-06:00');
+  const { server } = await open({ now, serverClock: (device) => `${device} 2026-05-01 ${now.getTime() + 84_600_000}` });
+  await expect.element(page.getByLabelText('Month')).toHaveValue('2026-04');
+  await expect
+    .poll(() => server.asked('reporting-countBillingRecords').at(-1)?.input)
+    .toEqual({ fetchByHlinkResultReceivedAt: { month: '2026-04' } });
 });
 
 test('orders a table by the head that is clicked, and turns it round at the next click', async () => {

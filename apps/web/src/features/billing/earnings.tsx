@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { addMonths, reportMonth, type ReportMonth } from '@consult/domain/billing/report.ts';
 import { cents, formatMoney, sumOf } from '@consult/domain/money/money.ts';
-import { serverNow } from '../../ui/server-clock.ts';
+import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { rollupQuery, type Rollup } from './billing-query.ts';
@@ -22,7 +22,7 @@ export function Earnings({ personId }: { personId: string }) {
         trying={rollup.isFetching}
       />
     );
-  const now = reportMonth(new Date(serverNow()));
+  const now = reportMonth(businessDayAt(serverNow()));
   const months = monthsOf(rollup.data);
   const only = (wanted: ReportMonth) =>
     months.filter(({ month }) => month.year === wanted.year && month.month === wanted.month);

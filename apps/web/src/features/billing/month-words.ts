@@ -12,8 +12,5 @@ export const monthName = (month: ReportMonth, language: string): string =>
 export const shortMonth = (month: ReportMonth, language: string, width: 'short' | 'narrow'): string =>
   new Intl.DateTimeFormat(`${language}-CA`, { month: width, timeZone: 'UTC' }).format(instantOf(month));
 
-/** A month in the address: 2026-10. */
-export const monthKey = ({ year, month }: ReportMonth): string => `${year}-${String(month + 1).padStart(2, '0')}`;
-
 /** The business day of an answer, as the report writes it: 2026/10/31. */
 export const dayText = (day: string): string => day.replaceAll('-', '/');

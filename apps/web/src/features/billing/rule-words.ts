@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { provinceNames, type Province } from '@consult/domain/patient/provinces.ts';
-import { wallClock } from '@consult/domain/time/business-time.ts';
 import type { Output } from '../../app/call.ts';
+import { saidOf } from '../../ui/said-instant.ts';
 import { dayText } from './month-words.ts';
 
 export type Finding = Output<'billing-getExplanation'>['findings'][number];
@@ -14,10 +14,10 @@ type Words = { head: MessageDescriptor; why: MessageDescriptor; holds: MessageDe
 const text = (facts: Facts, name: string): string => String(facts[name] ?? '');
 const dayOf = (facts: Facts, name: string): string => dayText(text(facts, name));
 
-/** '2026/11/20, 15:10', business time. */
+/** '2026/11/20, 15:10', business time as the server said it. */
 export function instantText(at: string): string {
-  const { day, hour, minute } = wallClock(new Date(at));
-  return `${dayText(day)}, ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  const { day, time } = saidOf(at);
+  return `${dayText(day)}, ${time}`;
 }
 
 const when = (facts: Facts): string => (text(facts, 'at') === '' ? '' : instantText(text(facts, 'at')));

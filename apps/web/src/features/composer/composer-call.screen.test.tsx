@@ -121,6 +121,19 @@ test('a call is asked for at a free time; one that somebody else took meanwhile 
   expect([taken?.startTime, free?.startTime]).toEqual(['2026-03-10T19:00:00.000Z', '2026-03-10T19:30:00.000Z']);
 });
 
+test('where the consult cannot be read after the send, no time of the call is said that this browser worked out', async () => {
+  await showForm({ answers: { 'activity-open': refused('INTERNAL'), 'consult-sendConsult': sentResult } });
+  await chooseCall();
+  await fillPatient(somePatient(64, 'Unread', 'Callwell'));
+  await answerQuestions('Can we talk about this mole?');
+  await times().first().click();
+  await submit().click();
+  await expect.element(page.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
+  const unread = page.getByText('The time of the call could not be loaded. It stands in the consult.');
+  await expect.element(unread).toBeVisible();
+  await expect.element(page.getByText(/\d\d:\d\d/)).not.toBeInTheDocument();
+});
+
 test('the time of a call that is being sent, or whose sending was answered to nobody, is not said to be taken', async () => {
   const sending = held(offline);
   const { server } = await showForm({ answers: { 'consult-sendConsult': inTurn(sending, sentResult) } });

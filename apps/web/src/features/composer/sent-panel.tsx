@@ -14,7 +14,6 @@ import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { UsualAnswerWords } from '../../ui/usual-answer.tsx';
-import { exactWords } from '../../ui/time-words.ts';
 import { callTimeWords } from '../phone-consult/phone-consult.ts';
 import { ReferralMessage } from './referral-message-dialog.tsx';
 import { sendTexts } from './send-texts.ts';
@@ -165,7 +164,13 @@ function CallTime({ activityId, call: { startTime, endTime }, sentAt, names }: C
     });
   return (
     <>
-      <p>{said ? callTimeWords(i18n, said) : consult.isError ? exactWords(i18n, start) : '\u00a0'}</p>
+      <p>
+        {said
+          ? callTimeWords(i18n, said)
+          : consult.isError
+            ? t`The time of the call could not be loaded. It stands in the consult.`
+            : '\u00a0'}
+      </p>
       <Button icon={<IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={handleCalendar}>
         {t`Add to calendar`}
       </Button>

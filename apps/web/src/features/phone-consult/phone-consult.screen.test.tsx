@@ -47,7 +47,7 @@ test('a phone consult waits for its call; the outcome comes first, the fitting c
           fee: null,
         })),
         preselected: '03.00',
-        startedAt: '2026-03-10T18:00:00.000Z',
+        startedAt: '2026-03-10T12:00:00.000-07:00',
         holiday: false,
       },
       'phoneConsult-billAndMarkComplete': inTurn(refused('NOT_ALLOWED'), offline, billed),

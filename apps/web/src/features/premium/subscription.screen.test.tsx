@@ -16,8 +16,8 @@ const subscriber = () =>
 const settings = () => page.getByRole('region', { name: 'Subscription Settings' });
 const pastDue = subscribed({
   state: 'past-due',
-  paidUntil: '2026-12-27T18:00:00.000Z',
-  endsAt: '2027-01-03T18:00:00.000Z',
+  paidUntil: '2026-12-27T12:00:00.000-06:00',
+  endsAt: '2027-01-03T12:00:00.000-06:00',
   cardLast4: '0036',
 });
 
@@ -34,7 +34,7 @@ test('each state of a subscription has its text, in the profile and live', async
   const states = [
     [subscribed(), 'Premium is active. It renews by itself on 27 December 2026. $17.25 a month, taxes included.'],
     [
-      subscribed({ cancelsAtEnd: true, endsAt: '2026-12-27T18:00:00.000Z' }),
+      subscribed({ cancelsAtEnd: true, endsAt: '2026-12-27T12:00:00.000-06:00' }),
       'You cancelled. Premium lasts until 27 December 2026, and nothing more is charged.',
     ],
     [
@@ -56,8 +56,17 @@ test('each state of a subscription has its text, in the profile and live', async
   }
 });
 
+test('with zone data of last year its days are those that the server says', async () => {
+  // Half past midnight there; this browser's data would still say the day before.
+  const charge = { ...subscribed().charges[0]!, paidAt: '2026-12-01T00:30:00.000-06:00' };
+  const subscription = subscribed({ paidUntil: '2027-01-01T00:30:00.000-06:00', charges: [charge] });
+  await open('/dashboard/billing-portal', { 'premium-getSubscription': subscription });
+  await expect.element(page.getByText('It renews by itself on 1 January 2027.')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Payments' })).toMatchTextContent('1 December 2026');
+});
+
 test('cancelling takes two clicks, says what it ends and when, and can be taken back', async () => {
-  const cancelled = subscribed({ cancelsAtEnd: true, endsAt: '2026-12-27T18:00:00.000Z' });
+  const cancelled = subscribed({ cancelsAtEnd: true, endsAt: '2026-12-27T12:00:00.000-06:00' });
   const { server } = await open('/dashboard/profile', {
     'premium-getSubscription': subscribed(),
     'premium-cancelSubscription': refused('UNAVAILABLE'),

@@ -107,7 +107,7 @@ export function explanation(of: Partial<Output<'billing-getExplanation'>> = {}):
         ...terms,
         rule: 'econsult-near-call',
         outcome: 'refuse',
-        facts: { code: '03.01LJ', at: '2026-02-28T22:10:00.000Z', when: 'before' },
+        facts: { code: '03.01LJ', at: '2026-02-28T15:10:00.000-06:00', when: 'before' },
         payerCodes: [],
       },
       {

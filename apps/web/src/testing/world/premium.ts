@@ -22,13 +22,21 @@ const { provider: _, ...sum } = monthOfPremium;
 export const subscribed = (of: Partial<Subscription> = {}): Subscription => ({
   subscriptionId: fixedId(155, 1),
   state: 'active',
-  ...monthOfPremium,
+  ...sum,
   cancelsAtEnd: false,
-  paidUntil: '2026-12-27T18:00:00.000Z',
+  paidUntil: '2026-12-27T12:00:00.000-06:00',
   endsAt: null,
   endedWhy: null,
   dispute: null,
   cardLast4: '4242',
-  charges: [{ id: fixedId(156, 1), ...sum, paidAt: '2026-11-27T18:00:00.000Z', returned: cents(0), dispute: null }],
+  charges: [
+    {
+      id: fixedId(156, 1),
+      ...sum,
+      paidAt: '2026-11-27T12:00:00.000-06:00',
+      returned: cents(0),
+      dispute: null,
+    },
+  ],
   ...of,
 });

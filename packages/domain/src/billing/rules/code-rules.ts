@@ -1,6 +1,7 @@
 import { econsultConsultantCode, phoneCodeAt, patientMessageCode, threadMessageCode } from '../codes.ts';
 import { dayNumber } from '../../time/business-time.ts';
 import type { Day } from '../../time/business-time.ts';
+import { saidInstant } from '../../time/said-instant.ts';
 import { callCodes } from './earlier-rules.ts';
 import { listOf, numberOf, terms } from './rule.ts';
 import type { Rule } from './rule.ts';
@@ -18,7 +19,7 @@ export const codeRules = [
       const fits = phoneCodeAt(wallHour(at), { has: isHoliday });
       return {
         broken: fits !== code,
-        facts: { fits, at: new Date(at).toISOString(), ...(isHoliday(day) && { holiday: day }) },
+        facts: { fits, at: saidInstant(new Date(at)), ...(isHoliday(day) && { holiday: day }) },
       };
     },
   },
@@ -34,7 +35,7 @@ export const codeRules = [
       const holiday = circumstances.isHoliday(day);
       return {
         broken: weekday === 0 || weekday === 6 || holiday || hour < from || hour >= to,
-        facts: { at: new Date(at).toISOString(), from, to, ...(holiday && { holiday: day }) },
+        facts: { at: saidInstant(new Date(at)), from, to, ...(holiday && { holiday: day }) },
       };
     },
   },

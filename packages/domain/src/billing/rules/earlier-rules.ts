@@ -2,6 +2,7 @@ import { billingWindowMs, econsultConsultantCode, econsultReferrerCode, patientM
 import { messageBillingLimits } from '../patient-messages.ts';
 import { addDays, weekdayOf } from '../../time/business-time.ts';
 import type { Day } from '../../time/business-time.ts';
+import { saidInstant } from '../../time/said-instant.ts';
 import { countsBefore } from './facts.ts';
 import type { OtherRecord, RecordFacts } from './facts.ts';
 import { listOf, numberOf, terms } from './rule.ts';
@@ -12,8 +13,7 @@ import type { Rule } from './rule.ts';
 /** The codes of a call. */
 export const callCodes: readonly string[] = ['03.01LJ', '03.01LK', '03.01LL'];
 
-const iso = (at: number): string => new Date(at).toISOString();
-const found = (other: OtherRecord) => ({ code: other.code, at: iso(other.at) });
+const found = (other: OtherRecord) => ({ code: other.code, at: saidInstant(new Date(other.at)) });
 
 /** The Sunday on which the week of a business day begins. */
 const weekOf = (day: Day): Day => addDays(day, -weekdayOf(day));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OopData } from '../../consult/out-of-province.ts';
+import { saidInstant } from '../../time/said-instant.ts';
 import type { RecordFacts } from './facts.ts';
 import { book, edmonton, facts, other, service } from './facts.testing.ts';
 import { judge } from './judge.ts';
@@ -257,7 +258,7 @@ describe('the facts of a finding', () => {
   it('name the other record, the limit and the day', () => {
     expect(finding({ of: { others: calls(edmonton('2026-11-17 15:10')) } }, 'econsult-near-call')).toEqual({
       code: '03.01LJ',
-      at: edmonton('2026-11-17 15:10'),
+      at: saidInstant(new Date(edmonton('2026-11-17 15:10'))),
       when: 'before',
     });
     expect(finding({ of: { askedDay: '2026-10-01' } }, 'answered-late')).toEqual({
@@ -271,7 +272,7 @@ describe('the facts of a finding', () => {
     });
     expect(finding({ of: call, at: edmonton('2026-11-11 10:00') }, 'call-hour')).toEqual({
       fits: '03.01LK',
-      at: edmonton('2026-11-11 10:00'),
+      at: saidInstant(new Date(edmonton('2026-11-11 10:00'))),
       holiday: '2026-11-11',
     });
   });
