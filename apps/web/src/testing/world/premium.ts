@@ -22,7 +22,7 @@ const { provider: _, ...sum } = monthOfPremium;
 export const subscribed = (of: Partial<Subscription> = {}): Subscription => ({
   subscriptionId: fixedId(155, 1),
   state: 'active',
-  ...sum,
+  ...monthOfPremium,
   cancelsAtEnd: false,
   paidUntil: '2026-12-27T12:00:00.000-06:00',
   endsAt: null,
