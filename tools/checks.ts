@@ -28,7 +28,7 @@ export const checks: Check[] = [
     name: 'types of the web app',
     run: (say) => typesFit(say, 'apps/web/tsconfig.json'),
   },
-  { name: 'lint', run: lints },
+  { name: 'lint', run: (say) => passes(say, 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'boundaries between rooms', run: async (say) => tell(say, findViolations(readImports(root))) },
   { name: 'lines of at most 120 characters', run: async (say) => tell(say, findLongLines(root)) },
   {
@@ -59,13 +59,8 @@ function typesFit(say: Say, project: string): Promise<boolean> {
   return passes(say, 'node_modules/typescript/bin/tsc', ['-p', project, '--singleThreaded']);
 }
 
-/** The linter's reader of types is a program of Go, which takes no number of threads of its own. */
-function lints(say: Say): Promise<boolean> {
-  return passes(say, 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], { GOMAXPROCS: '1' });
-}
-
-async function passes(say: Say, script: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  return (await runScript(script, args, { limitMs: 20 * 60_000, say, inBackground: true, env })) === 0;
+async function passes(say: Say, script: string, args: string[]): Promise<boolean> {
+  return (await runScript(script, args, { limitMs: 20 * 60_000, say, inBackground: true })) === 0;
 }
 
 /** Prints the findings and returns whether there are none. */
