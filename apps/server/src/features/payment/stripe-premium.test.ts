@@ -1,3 +1,4 @@
+import { saidInstant } from '@consult/domain/time/said-instant.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
@@ -81,7 +82,7 @@ it('is bought at Stripe once, whatever is clicked twice: with its tax, in the bo
     provider: 'stripe',
     state: 'active',
     cardLast4: '4242',
-    paidUntil: '2027-02-28T18:00:00.000Z',
+    paidUntil: saidInstant(new Date('2027-02-28T18:00:00Z')),
     charges: [{ amount: 1_500, taxes: [{ kind: 'gst', rate: 5_000, cents: 75 }], total: monthOfFree }],
   });
   expect(await one.roles()).toEqual(premium);
@@ -152,7 +153,10 @@ it('renews as Stripe does, told by a webhook or, without any, asked within half 
   now = new Date('2027-02-28T18:00:00Z');
   const invoice = stub.premium.renew(ref, 'paid');
   await told('invoice.paid', { id: invoice.id, parent: { subscription_details: { subscription: ref } } });
-  expect(await one.state()).toMatchObject({ state: 'active', paidUntil: '2027-03-31T18:00:00.000Z' });
+  expect(await one.state()).toMatchObject({
+    state: 'active',
+    paidUntil: saidInstant(new Date('2027-03-31T18:00:00Z')),
+  });
   expect(await one.mails()).toEqual(['premium-begun', 'premium-renewed']);
   now = new Date('2027-03-31T18:00:00Z');
   stub.premium.renew(ref, 'paid');
@@ -173,7 +177,7 @@ it('a renewal that failed leaves seven days; another card pays it, and a card fo
   now = new Date('2027-02-28T18:00:00Z');
   stub.premium.renew(ref, 'failed');
   await told('customer.subscription.updated', { id: ref });
-  expect(await one.state()).toMatchObject({ state: 'past-due', endsAt: '2027-03-07T18:00:00.000Z' });
+  expect(await one.state()).toMatchObject({ state: 'past-due', endsAt: saidInstant(new Date('2027-03-07T18:00:00Z')) });
   expect(await one.roles()).toEqual(premium);
   const change = (cardToken: string) =>
     one.client.call('premium-changeCard', { subscriptionId, attemptId: randomUUID(), cardToken });
@@ -197,7 +201,10 @@ it('is cancelled with the paid month and taken back, here or in Stripe’s own p
   const subscriptionId = await one.subscribe('pm_card_good');
   const ref = await one.ref();
   const ask = (name: 'cancel' | 'resume') => one.client.call(`premium-${name}Subscription`, { subscriptionId });
-  expect(await ask('cancel')).toMatchObject({ cancelsAtEnd: true, endsAt: '2027-02-28T18:00:00.000Z' });
+  expect(await ask('cancel')).toMatchObject({
+    cancelsAtEnd: true,
+    endsAt: saidInstant(new Date('2027-02-28T18:00:00Z')),
+  });
   expect(await ask('resume')).toMatchObject({ cancelsAtEnd: false });
   const [there] = stub.premium.subscriptions;
   expect(await one.client.call('premium-openBillingPortal', {})).toEqual({
