@@ -144,6 +144,7 @@ test('a claim is explained, refused, corrected and paid, while its doctor looks 
   await expect(row('New & Pending')).toContainText('Ready');
   await page.keyboard.press('Escape');
   await answered(2, 'A');
+  await page.getByLabel('Month').selectOption(record.createdDay.slice(0, 7));
   await expect(row('Closed')).toContainText('$68.99');
 });
 
