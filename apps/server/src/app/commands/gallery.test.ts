@@ -82,5 +82,5 @@ it.each([
   [['delete'], 'gallery delete: EMAIL is needed.'],
 ])('called as %j it says what is wrong', async (args, sentence) => {
   expect(await admin(...args)).toBe(2);
-  expect(said[0]!.split('\n')[0]).toBe(sentence);
+  expect(said[0]!.split('\n').at(-1)).toBe(sentence);
 });
