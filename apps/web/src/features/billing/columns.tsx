@@ -55,6 +55,9 @@ const beforeSent: Column = {
   head: msg`Before it is sent`,
   cell: ({ status, verdict: judged, rule, missing }, { i18n }) => {
     if (status !== 'new' && status !== 'onHold' && status !== 'pending') return '';
+    // Its doctor keeps it back, and no rule.
+    const goes = judged === 'ready' || judged === 'warn';
+    if (status === 'onHold' && goes && missing.length === 0) return i18n._(msg`Held by you`);
     // No rule keeps it back, and it does not go.
     const verdict = missing.length > 0 ? 'hold' : judged;
     const said = verdictWords(i18n, verdict, rule);

@@ -104,9 +104,13 @@ function Why({ explanation: { record, findings, rejection, withoutClaimsWay, dec
           <h3>{missingWords(i18n, record.missing)}</h3>
           <p>
             {hasNoClinic ? (
-              <Trans>Nobody knows which payer this goes to, and by which rules. It is judged once you have added your clinic.</Trans>
+              <Trans>
+                Nobody knows which payer this goes to, and by which rules. It is judged once you have added your clinic.
+              </Trans>
             ) : (
-              <Trans>No rule holds this record. Its claim is not complete yet, and it goes with the first file after that.</Trans>
+              <Trans>
+                No rule holds this record. Its claim is not complete yet, and it goes with the first file after that.
+              </Trans>
             )}
           </p>
         </section>

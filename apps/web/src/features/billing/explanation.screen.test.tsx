@@ -25,11 +25,12 @@ everyLook('the explanation of a billing record', async (look) => {
   await expect.element(dialog().getByRole('radio').first()).toBeVisible();
 });
 
-test('a row says before it is sent whether it is ready, would be refused or is held', async () => {
+test('a row says before it is sent whether it is ready, would be refused or is held, and by whom', async () => {
   await report();
   await expect.element(rows().nth(0)).toMatchTextContent('Held');
   await expect.element(rows().nth(1)).toMatchTextContent('Would be refused');
   await expect.element(rows().nth(2)).toMatchTextContent('Ready');
+  await expect.element(rows().nth(3)).toMatchTextContent('On holdHeld by you');
 });
 
 test('a record opens with what would be refused and why, its source, what can be done and what was checked', async () => {

@@ -48,9 +48,11 @@ const paid = {
   payToDoctor: cents(6899),
 } as const satisfies Partial<BillingRecord>;
 
-/** What a doctor has: seven that are open, two rejected, a paid and a failed one. */
+/** What a doctor has: seven that are open, one of them held by the doctor, two rejected, a paid and a failed one. */
 const records: readonly BillingRecord[] = [
-  ...[1, 2, 3, 4, 5].map((n) => billingRecord(n)),
+  ...[1, 2, 3].map((n) => billingRecord(n)),
+  billingRecord(4, { status: 'onHold' }),
+  billingRecord(5),
   billingRecord(6, { verdict: 'refuse', rule: 'econsult-near-call' }),
   billingRecord(7, {
     subType: 'message',
