@@ -141,6 +141,20 @@ describe('news', () => {
   });
 });
 
+it('what came while marking all waited on its device stays unread', async () => {
+  await joined(cast.plus.id, 60);
+  const before = await send();
+  await sentBefore(before, 1);
+  const sentUpTo = new Date(Date.now() - 1_000).toISOString();
+  const later = await send();
+  await plus.call('fcm-markNotificationAsRead_v1', { sentUpTo });
+  const { notifications } = await list(plus);
+  expect(notifications.map(({ id, read }) => [id, read])).toEqual([
+    [later, false],
+    [before, true],
+  ]);
+});
+
 describe('live', () => {
   /** The events of news on a stream until one names this id. */
   async function heardUntil(feed: LiveFeed, id: string): Promise<unknown[]> {

@@ -19,8 +19,8 @@ export const countNews = serve(notificationCounts).handler(async ({ context: { a
 });
 
 /**
- * fcm-markNotificationAsRead_v1: marks the named news as read, or all of it, leaving out news for others, and tells the
- * viewer's other screens. News that was read before keeps its time.
+ * fcm-markNotificationAsRead_v1: marks the named news as read, or all that was sent up to an instant, leaving out news
+ * for others, and tells the viewer's other screens. News that was read before keeps its time.
  */
 export const markNewsRead = serve(markNotificationAsRead).handler(({ input, context }) => {
   const { viewer } = context;
@@ -30,12 +30,13 @@ export const markNewsRead = serve(markNotificationAsRead).handler(({ input, cont
       text: `with marked as (
         insert into news_read (person_id, news_id) select p.id, n.id from ${unread}
         and ($3::uuid[] is null or n.id = any($3::uuid[]))
+        and ($4::timestamptz is null or n.sent_at <= $4)
           on conflict do nothing returning news_id
       )
       insert into live_event (kind, ref_id, people) select '${newsKind}', $1, array[$1::uuid]
       where exists (select 1 from marked)
         returning id::text as id`,
-      values: [viewer.personId, viewer.roles, input.campaignIds ?? null],
+      values: [viewer.personId, viewer.roles, input.campaignIds ?? null, input.sentUpTo ?? null],
     });
     return {
       answer: { ok: true as const },

@@ -50,6 +50,7 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'patientMessage-markUnread': () => msg`Marked as unread`,
   'library-saveResources': () => msg`Resources`,
   'library-saveTemplates': () => msg`Templates`,
+  'fcm-markNotificationAsRead_v1': () => msg`News read`,
   'hint-dismiss': () => msg`Hint`,
   'profile-update': () => msg`Profile`,
   'profile-addLocation': () => msg`New clinic`,
@@ -90,6 +91,7 @@ export function leadOf(command: Command) {
   const { activityId } = about;
   if (isConsult(command)) return formLead(command.input);
   if (activityId) return { to: '/dashboard/secure-messaging', search: { econsultId: activityId } } as const;
+  if (call.startsWith('fcm-')) return { to: '/dashboard/secure-messaging', search: { tab: 'notifications' } } as const;
   if (call.startsWith('careForm-')) return { to: '/dashboard/form-sender' } as const;
   if (call === 'patientMessage-sendOneWay') return { to: '/dashboard/one-way-messaging' } as const;
   if (call.startsWith('patientMessage-')) return { to: '/dashboard/patient-messages' } as const;

@@ -11,7 +11,7 @@ import { mostCounted } from '../../ui/count.tsx';
 import { LinkTabs, type LinkTab } from '../../ui/link-tabs.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { ListAndConsult } from '../consult/consult.ts';
-import { NewsTab, newsCountsQuery } from '../notification/notification.ts';
+import { NewsTab, useUnreadNews } from '../notification/notification.ts';
 import { DraftList, draftCountsQuery, refreshDrafts } from '../draft/draft.ts';
 import { RowKeys, UndoKeys, useRowChanges, useListBeside, useListLive, useOpenedConsult } from '../list/list.ts';
 import { FolderView } from './folder-view.tsx';
@@ -38,7 +38,7 @@ export function InboxPage() {
   const { open } = useRowChanges();
   const unread = counted ? countsAfter(counted, open, claims?.uid ?? '').unread : 0;
   const counts = useQuery({ ...draftCountsQuery, enabled: listed }).data;
-  const unreadNews = useQuery(newsCountsQuery).data?.unread ?? 0;
+  const unreadNews = useUnreadNews();
   useUnreadTitle(unread);
   const inFolder = tab === 'inbox' || tab === 'archive';
   const { beside } = useListBeside();

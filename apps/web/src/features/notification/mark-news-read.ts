@@ -1,10 +1,45 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { InfiniteData } from '@tanstack/react-query';
-import { call } from '../../app/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Input } from '../../app/call.ts';
+import { does, localNow, onDone, onRefused, useShownOf } from '../../app/local/local.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { serverNow } from '../../ui/server-clock.ts';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { newsCountsQuery, refreshNews, type NewsItem, type NewsPage } from './news-queries.ts';
 
-/** Changes news in every list and page of this tab that has it. */
-function changeNews(change: (item: NewsItem) => NewsItem): void {
+const name = 'fcm-markNotificationAsRead_v1';
+
+/** Marks one piece of news as read, which its reader opened, or all that there is by now. */
+export async function markNewsRead(campaignId: string | null): Promise<void> {
+  if (campaignId === null) await does(name, { sentUpTo: new Date(serverNow()).toISOString() }, { stream: 'news' });
+  else await does(name, { campaignIds: [campaignId] }, { stream: 'news', quiet: true });
+}
+
+const marks = ({ campaignIds, sentUpTo }: Input<typeof name>, { id, sentAt }: NewsItem): boolean =>
+  campaignIds ? campaignIds.includes(id) : sentUpTo === undefined || sentAt <= sentUpTo;
+
+/** News as its reader left it: read as well where the server does not know it yet. */
+export function useReadNews(): (item: NewsItem) => NewsItem {
+  const waiting = useShownOf(name);
+  return (item) =>
+    item.read || !waiting.some(({ command }) => marks(command.input, item)) ? item : { ...item, read: true };
+}
+
+/** How much news is unread, up to 100, without what its reader has read and the server does not know yet. */
+export function useUnreadNews({ enabled = true } = {}): number {
+  const { unread = 0 } = useQuery({ ...newsCountsQuery, enabled }).data ?? {};
+  return useShownOf(name).reduce((left, { command }) => without(left, command.input), unread);
+}
+
+const without = (unread: number, { campaignIds }: Input<typeof name>): number =>
+  campaignIds ? Math.max(0, unread - campaignIds.length) : 0;
+
+onDone(name, ({ input }) => {
+  // What waited is shown by the page itself from now on, until it is read anew.
+  const change = (item: NewsItem): NewsItem =>
+    item.read || !marks(input, item) ? item : { ...item, read: true, readAt: new Date(serverNow()).toISOString() };
   queryClient.setQueriesData<InfiniteData<NewsPage, string | null>>(
     { queryKey: ['news', 'list'] },
     (data) =>
@@ -14,37 +49,11 @@ function changeNews(change: (item: NewsItem) => NewsItem): void {
       },
   );
   queryClient.setQueriesData<NewsItem>({ queryKey: ['news', 'one'] }, (item) => item && change(item));
-}
+  queryClient.setQueryData(newsCountsQuery.queryKey, (counts) => counts && { unread: without(counts.unread, input) });
+  void refreshNews();
+});
 
-/**
- * Marks one piece of news, or all, as read at once. When the call fails they are unread again (document 3, section 4).
- * @throws CallError after the page shows them as unread again
- */
-export async function markNewsRead(campaignId: string | null): Promise<void> {
-  await Promise.all([
-    queryClient.cancelQueries({ queryKey: ['news', 'list'] }),
-    queryClient.cancelQueries({ queryKey: newsCountsQuery.queryKey }),
-  ]);
-  const marked = new Set<string>();
-  const readAt = new Date().toISOString();
-  changeNews((item) => {
-    if (item.read || (campaignId !== null && item.id !== campaignId)) return item;
-    marked.add(item.id);
-    return { ...item, read: true, readAt };
-  });
-  const before = queryClient.getQueryData(newsCountsQuery.queryKey);
-  queryClient.setQueryData(
-    newsCountsQuery.queryKey,
-    (counts) => counts && { unread: campaignId === null ? 0 : Math.max(0, counts.unread - 1) },
-  );
-  try {
-    await call('fcm-markNotificationAsRead_v1', campaignId === null ? {} : { campaignIds: [campaignId] });
-  } catch (error) {
-    changeNews((item) => (marked.has(item.id) ? { ...item, read: false, readAt: null } : item));
-    queryClient.setQueryData(newsCountsQuery.queryKey, before);
-    // The readings that were cancelled above do not resume by themselves.
-    void refreshNews();
-    throw error;
-  }
-  await refreshNews();
-}
+onRefused(name, ({ id }) => {
+  showSnack({ text: i18n._(msg`Error marking notifications as read`) });
+  void localNow()?.waiting.discard(id);
+});

@@ -11,6 +11,7 @@ import { PageBody, Toolbar } from '../../ui/page.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useReadNews } from './mark-news-read.ts';
 import { newsQuery, type NewsItem } from './news-queries.ts';
 import classes from './news.module.css';
 
@@ -28,7 +29,8 @@ export function NewsList({ language, unread, onOpen, onMarkAll, keys }: Props) {
   const { t, i18n } = useLingui();
   const list = useInfiniteQuery(newsQuery(language));
   const element = useRef<HTMLDivElement>(null);
-  const shown = list.data?.pages.flatMap((page) => page.notifications) ?? [];
+  const read = useReadNews();
+  const shown = list.data?.pages.flatMap((page) => page.notifications.map(read)) ?? [];
   return (
     <div className={classes.list} ref={element}>
       {unread > 0 ? (

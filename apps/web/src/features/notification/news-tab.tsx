@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { Language } from '../../app/language.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
-import { markNewsRead } from './mark-news-read.ts';
+import { markNewsRead, useUnreadNews } from './mark-news-read.ts';
 import { NewsList } from './news-list.tsx';
-import { newsCountsQuery } from './news-queries.ts';
 import { OpenedNews } from './opened-news.tsx';
 import classes from './news.module.css';
 
@@ -16,15 +14,13 @@ type Props = {
   keys: (list: RefObject<HTMLElement | null>) => ReactNode;
 };
 
-const failed = () => showSnack({ text: <Trans>Error marking notifications as read</Trans> });
-
 /** The news of the product: the list, and an opened one over it. Source: document 3, section 2.11. */
 export function NewsTab({ campaignId, keys }: Props) {
   const { i18n } = useLingui();
   const language = i18n.locale as Language;
   const navigate = useNavigate();
   const router = useRouter();
-  const unread = useQuery(newsCountsQuery).data?.unread ?? 0;
+  const unread = useUnreadNews();
   const openedHere = useRef(false);
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(campaignId);
@@ -53,7 +49,7 @@ export function NewsTab({ campaignId, keys }: Props) {
             showSnack({ text: <Trans>Notification does not exist</Trans> });
             clear();
           }}
-          onUnread={() => void markNewsRead(campaignId).catch(failed)}
+          onUnread={() => void markNewsRead(campaignId)}
         />
       )}
       <div className={classes.list} hidden={campaignId !== undefined} ref={list}>
@@ -63,7 +59,7 @@ export function NewsTab({ campaignId, keys }: Props) {
           onOpen={() => {
             openedHere.current = true;
           }}
-          onMarkAll={() => void markNewsRead(null).catch(failed)}
+          onMarkAll={() => void markNewsRead(null)}
           keys={(rows) => (campaignId === undefined ? keys(rows) : null)}
         />
       </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { demoNews } from '@consult/testkit/demo/news.ts';
-import { held, refused } from '../../testing/answers.ts';
+import { held, offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
@@ -133,8 +133,8 @@ test('what could not be loaded says so and is tried again', async () => {
   await expect.element(article()).toMatchTextContent(titles[11]!);
 });
 
-test('where marking as read fails, it is unread again and a message says so', async () => {
-  const failure = held(refused('INTERNAL'));
+test('where marking as read is refused, it is unread again and a message says so', async () => {
+  const failure = held(refused('INVALID_INPUT'));
   await show(path, {
     who: 'plus',
     answers: { ...newsAnswers(newsForAll()), 'fcm-markNotificationAsRead_v1': failure },
@@ -150,6 +150,38 @@ test('where marking as read fails, it is unread again and a message says so', as
   await expect.element(unreadRows()).toHaveLength(2);
 });
 
+test('what is read without a connection stays read over a reload, and arrives with the line', async () => {
+  const answers = newsAnswers(newsForAll());
+  const { server } = await show(path, {
+    who: 'plus',
+    answers: { ...answers, 'fcm-markNotificationAsRead_v1': offline },
+  });
+  await link(titles[0]!).click();
+  await expectUnread(1);
+  history.back();
+  await expect.element(unreadRows()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expectUnread(0);
+  await reopen(path);
+  await expect.element(rows()).toHaveLength(10);
+  await expectUnread(0);
+  await expect.element(unreadRows()).toHaveLength(0);
+  const before = server.asked('fcm-markNotificationAsRead_v1').length;
+  server.answer(answers);
+  dispatchEvent(new Event('online'));
+  await expect
+    .poll(() =>
+      server
+        .asked('fcm-markNotificationAsRead_v1')
+        .slice(before)
+        .map(({ input }) => Object.keys(input)),
+    )
+    .toEqual([['campaignIds'], ['sentUpTo']]);
+  await expectUnread(0);
+  await reopen(path);
+  await expectUnread(0);
+});
+
 test('all are marked as read at once, and what arrives then stands on top without a reload', async () => {
   const news = newsForAll();
   const { server, live } = await show(path, { who: 'free', answers: newsAnswers(news) });
@@ -158,7 +190,8 @@ test('all are marked as read at once, and what arrives then stands on top withou
   await expectUnread(0);
   await expect.element(unreadRows()).toHaveLength(0);
   await expect.element(page.getByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
-  expect(server.asked('fcm-markNotificationAsRead_v1').map(({ input }) => input)).toEqual([{}]);
+  const [marked] = server.asked('fcm-markNotificationAsRead_v1').map(({ input }) => input);
+  expect(marked).toEqual({ sentUpTo: expect.stringMatching(/Z$/) as string });
   // The server's test shows that news of an operator reach every open screen:
   // apps/server/src/features/notification/notification.test.ts.
   await expect.poll(() => live.heard).toBe(true);

@@ -12,6 +12,7 @@ import { SaidTime } from '../../ui/said-time.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { useReadNews } from './mark-news-read.ts';
 import { openedNewsQuery } from './news-queries.ts';
 import classes from './news.module.css';
 
@@ -33,7 +34,8 @@ export function OpenedNews({ campaignId, language, onClose, onMissing, onUnread 
   const { t, i18n } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(openedNewsQuery(campaignId, language));
   const missing = !data && error instanceof CallError && ['NOT_FOUND', 'INVALID_INPUT'].includes(error.code);
-  const unread = data?.read === false;
+  const read = useReadNews();
+  const unread = data !== undefined && !read(data).read;
   const shown = data !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const sayMissing = useEffectEvent(onMissing);
@@ -41,7 +43,7 @@ export function OpenedNews({ campaignId, language, onClose, onMissing, onUnread 
   useEffect(() => {
     if (missing) sayMissing();
   }, [missing]);
-  // Once for each opening: when marking fails it stays unread, and is not marked later behind the reader's back.
+  // Once for each opening: when marking is refused it stays unread, and is not marked later behind the reader's back.
   useEffect(() => {
     if (!shown) return;
     heading.current?.focus();
