@@ -5,6 +5,7 @@ import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { newId } from '../../infra/db/new-id.ts';
+import { hearing } from '../../infra/live/hearing.testing.ts';
 import { bumpClaims, setRoles } from '../permission/permission.ts';
 import { createAccount } from './create-account.ts';
 import { hashToken } from './hashed-tokens.ts';
@@ -116,6 +117,8 @@ describe('a session', () => {
   });
 
   test('is remembered: a second look asks the database nothing', async () => {
+    // What is looked up while another session's end is heard is not kept.
+    await hearing(here.app)();
     await viewerAt(here);
     const client = await here.app.write.connect();
     try {

@@ -8,7 +8,7 @@ import type { OwnPeople } from '@consult/testkit/own-people.ts';
 import { answersTo } from '../../app/calls-world.testing.ts';
 import { bringPeople, workerWorld } from '../../app/worker-world.testing.ts';
 import type { App } from '../../call/context.ts';
-import { liveChannel } from '../../infra/live/announcer.ts';
+import { hearing } from '../../infra/live/hearing.testing.ts';
 import { startIdentityServer } from '../account/identity-server.testing.ts';
 import type { IdentityServer } from '../account/identity-server.testing.ts';
 
@@ -96,23 +96,6 @@ export async function startMemberWorld(people: OwnPeople): Promise<MemberWorld> 
     async stop() {
       for (const one of [...(await Promise.all(clients.values())), ...others.values()]) one.close();
     },
-  };
-}
-
-/**
- * Resolves when a process has read every event that was committed before: its streams then hear only of later ones.
- */
-function hearing(app: App): () => Promise<void> {
-  const waiting = new Map<string, () => void>();
-  app.live.onEvent('hint', ({ refId }) => waiting.get(refId)?.());
-  return async () => {
-    const id = randomUUID();
-    const heard = new Promise<void>((resolve) => waiting.set(id, resolve));
-    await app.write.query(
-      `with made as (insert into live_event (kind, ref_id) values ('hint', $2)) select pg_notify($1, '')`,
-      [liveChannel, id],
-    );
-    await heard;
   };
 }
 
