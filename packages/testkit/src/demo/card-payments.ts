@@ -118,7 +118,8 @@ async function insertCharge(
       account,
       intent_id: intentId,
       card_last4: card,
-      ask_at: state === 'pending' ? now : null,
+      // When it ends: asked at each start, it would tell open pages of nothing new.
+      ask_at: state === 'pending' ? new Date(now.getTime() + dayMs) : null,
     },
   ]);
   const paid = { id, clinic_id: charging.id, kind: 'card', made_of: madeOf } as const;
