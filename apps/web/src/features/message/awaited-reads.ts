@@ -2,6 +2,7 @@ import { queryClient } from '../../app/query-client.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { activityQuery } from '../activity/activity.ts';
 import { outgoingOf } from './outgoing.ts';
+import { isOwnMessage } from './own-message.ts';
 import { readersOf } from './read-by.ts';
 import { threadQuery } from './thread-query.ts';
 
@@ -18,7 +19,7 @@ export function isReadAwaited(activityId: string): boolean {
   if (!viewerId || !members || !messages) return true;
   if (outgoingOf(activityId).length > 0) return true;
   if (queryClient.isFetching({ queryKey: threadQuery(activityId).queryKey }) > 0) return true;
-  const last = messages.findLast(({ sentBy, kind, copied }) => sentBy === viewerId && kind === 'ordinary' && !copied);
+  const last = messages.findLast((message) => isOwnMessage(viewerId, message));
   if (!last) return false;
   const others = members.filter(({ personId }) => personId !== viewerId).length;
   return readersOf(last, members, messages, viewerId).length < others;

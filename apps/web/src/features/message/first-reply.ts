@@ -1,4 +1,5 @@
 import type { Activity } from '../activity/activity.ts';
+import { isOwnMessage } from './own-message.ts';
 import type { Thread } from './thread-pages.ts';
 
 /**
@@ -13,8 +14,7 @@ export function isFirstReply(
   but?: string,
 ): boolean {
   const answered = thread?.messages.some(
-    ({ id, sentBy, kind, copied, asks }) =>
-      id !== but && sentBy === viewerId && kind === 'ordinary' && !copied && !asks,
+    (message) => message.id !== but && isOwnMessage(viewerId, message) && !message.asks,
   );
   const earlier = (thread?.more ?? true) && firstSpecialistResponse?.specialistId === viewerId;
   return !answered && !earlier;

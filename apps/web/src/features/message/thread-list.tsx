@@ -9,6 +9,7 @@ import type { Activity, Member } from '../activity/activity.ts';
 import classes from './thread.module.css';
 import type { Outgoing } from './outgoing.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
+import { isOwnMessage } from './own-message.ts';
 import { usePeople } from './people.ts';
 import { readersOf } from './read-by.ts';
 import { SystemLine } from './system-line.tsx';
@@ -48,9 +49,7 @@ export const ThreadList = memo(function ThreadList({
   const arrived = new Set(messages.map(({ id }) => id));
   const waiting = outgoing.filter(({ messageId }) => !arrived.has(messageId));
 
-  const lastOwn = messages.findLast(
-    ({ sentBy, kind, copied }) => sentBy === viewerId && kind === 'ordinary' && !copied,
-  );
+  const lastOwn = messages.findLast((message) => isOwnMessage(viewerId, message));
   const readers = useMemo(
     () => (lastOwn ? readersOf(lastOwn, members, messages, viewerId) : null),
     [lastOwn, members, messages, viewerId],

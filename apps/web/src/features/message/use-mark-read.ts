@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Activity } from '../activity/activity.ts';
 import { isOpenedByItself, markSeen, openedRow } from '../list/list.ts';
+import { isOwnMessage } from './own-message.ts';
 import type { Message } from './thread-query.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
@@ -22,7 +23,7 @@ export function useMarkRead(
   const { id, row } = activity;
   const last = messages.at(-1);
   const lastSeq = last?.seq ?? 0;
-  const lastOfOthers = messages.findLast((message) => !isSentBy(viewerId, message))?.seq ?? 0;
+  const lastOfOthers = messages.findLast((message) => !isOwnMessage(viewerId, message))?.seq ?? 0;
   const needed = row.unread || row.overdue || lastOfOthers > row.lastReadSeq;
   const mark = useEffectEvent(() => {
     if (lastSeq <= marked.current) return;
@@ -39,6 +40,3 @@ export function useMarkRead(
     if (needed && endInSight && visible && !glance) mark();
   }, [needed, endInSight, visible, glance, lastSeq, id]);
 }
-
-const isSentBy = (personId: string, { sentBy, kind, copied }: Message): boolean =>
-  sentBy === personId && kind === 'ordinary' && !copied;
