@@ -47,17 +47,21 @@ async function judgedMeanwhile(one: string, other: string, change: () => Promise
     await lockJudging(judging);
     await judging.query('update billing_record set judge_due = true where id = $1', [other]);
     const changed = change();
+    // The world's own judging, which begins every few seconds, waits here too.
     const waits = async () =>
       (
-        await world.app.write.query('select from pg_stat_activity where pg_blocking_pids(pid) @> array[$1::integer]', [
-          rows[0]!.pid,
-        ])
+        await world.app.write.query(
+          `select from pg_stat_activity where pg_blocking_pids(pid) @> array[$1::integer]
+            and query <> 'select lock_judging()'`,
+          [rows[0]!.pid],
+        )
       ).rowCount;
     await expect.poll(waits).toBe(1);
     await judging.query('update billing_record set judge_due = true where id = $1', [one]);
     await judging.query('commit');
     await changed;
   } finally {
+    await judging.query('rollback');
     judging.release();
   }
 }

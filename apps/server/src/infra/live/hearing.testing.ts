@@ -18,5 +18,7 @@ export function hearing({ live, write }: { live: Live; write: pg.Pool }): () => 
       [liveChannel, id],
     );
     await heard;
+    // Other files of this world look at what was told.
+    await write.query('delete from live_event where ref_id = $1', [id]);
   };
 }
