@@ -18,7 +18,7 @@ export type PoolPicture = {
 
 const skin: readonly (readonly [Drawn, string])[] = [
   ['spot', 'Melanocytic naevus'],
-  ['patch', 'Plaque psoriasis'],
+  ['patch', 'Psoriasis'],
   ['dots', 'Acne'],
   ['line', 'Scar'],
   ['spot', 'Melanoma'],
@@ -29,7 +29,7 @@ const skin: readonly (readonly [Drawn, string])[] = [
 const ears: readonly (readonly [DrawnEar, string])[] = [
   ['eardrum', 'Normal eardrum'],
   ['red', 'Acute otitis media'],
-  ['hole', 'Perforation'],
+  ['hole', 'Tympanic membrane perforation'],
   ['eardrum', ''],
 ];
 

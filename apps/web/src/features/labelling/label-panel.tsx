@@ -28,12 +28,13 @@ export function LabelPanel({ image, choices, chosen, onToggle, onSave }: Props) 
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   const listed = choices?.listed ?? [];
+  const nameOf = (label: string) => labelName(i18n, listed, label);
   const offered = offeredLabels({
     aiPrediction: image.aiPrediction,
     conditions: choices?.conditions.map(({ name }) => name) ?? [],
     listed: listed.map(({ label }) => label),
     ownLabels: [...(choices?.ownLabels ?? []), ...chosen],
-    nameOf: (label) => labelName(i18n, listed, label),
+    nameOf,
   });
   const found = labelsWith(offered, text);
   const added = labelToAdd(offered, text);
@@ -53,7 +54,7 @@ export function LabelPanel({ image, choices, chosen, onToggle, onSave }: Props) 
   };
   return (
     <section className={classes.panel} aria-label={t`Labels`}>
-      <PredictionFacts image={image} />
+      <PredictionFacts image={image} nameOf={nameOf} />
       <div className={classes.labels}>
         <h2>
           <Trans>Your labels</Trans>

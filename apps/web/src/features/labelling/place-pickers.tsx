@@ -4,6 +4,7 @@ import { labelledSpecialties } from '@consult/domain/labelling/specialties.ts';
 import type { Output } from '../../app/call.ts';
 import { Picker } from '../../ui/select-field.tsx';
 import type { LabellingPlace } from './labelling-place.ts';
+import { labelName } from '../image-label/image-label.ts';
 import { specialtyWords } from './specialty-words.ts';
 import classes from './labelling.module.css';
 
@@ -44,7 +45,7 @@ export function PlacePickers({ place: { specialty, conditionId }, choices, onCha
         </option>
         {conditions.map(({ id, name, unlabelled }) => (
           <option key={id} value={id}>
-            {name} ({count(unlabelled)})
+            {labelName(i18n, choices?.listed ?? [], name)} ({count(unlabelled)})
           </option>
         ))}
         {/* Until the names are there. */}
