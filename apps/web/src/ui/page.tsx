@@ -7,6 +7,8 @@ type HeaderProps = {
   /** Left of the title: the way back. */
   before?: ReactNode;
   tabs?: ReactNode;
+  /** Whose list the tabs are of: beside them, on a phone in a row of its own below. */
+  choice?: ReactNode;
   /** Right: the page's actions. */
   actions?: ReactNode;
   /** Keeps the title in the header on a phone too, for a page whose title is not the route's. */
@@ -14,14 +16,15 @@ type HeaderProps = {
 };
 
 /** 52 px: title, tabs, actions. */
-export function PageHeader({ title, before, tabs, actions, own = false }: HeaderProps) {
+export function PageHeader({ title, before, tabs, choice, actions, own = false }: HeaderProps) {
   return (
-    <header className={classes.header} data-bare={(!tabs && !actions && !before && !own) || undefined}>
+    <header className={classes.header} data-bare={(!tabs && !choice && !actions && !before && !own) || undefined}>
       {before}
       <h1 className={classes.title} data-own={own || undefined} tabIndex={-1}>
         {title}
       </h1>
       {tabs}
+      {choice ? <div className={classes.choice}>{choice}</div> : null}
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </header>
   );

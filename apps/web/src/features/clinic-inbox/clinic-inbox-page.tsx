@@ -61,7 +61,12 @@ export function ClinicInboxPage() {
   const waiting = counts?.toBook ?? 0;
   const filter = withStatus ? (
     <nav className={classes.filter} aria-label={t`Filter`}>
-      <Link to={path} search={{ ...listSearch, ...stays, filter: 'all' }} aria-current={toBook ? undefined : 'page'} replace>
+      <Link
+        to={path}
+        search={{ ...listSearch, ...stays, filter: 'all' }}
+        aria-current={toBook ? undefined : 'page'}
+        replace
+      >
         <Trans>All</Trans>
         <Count
           value={unread}
@@ -70,7 +75,12 @@ export function ClinicInboxPage() {
           }
         />
       </Link>
-      <Link to={path} search={{ ...listSearch, ...stays, filter: 'to-book' }} aria-current={toBook ? 'page' : undefined} replace>
+      <Link
+        to={path}
+        search={{ ...listSearch, ...stays, filter: 'to-book' }}
+        aria-current={toBook ? 'page' : undefined}
+        replace
+      >
         <IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />
         <Trans>To Book</Trans>
         <Count
@@ -92,7 +102,7 @@ export function ClinicInboxPage() {
       <ListAndConsult opened={opened} onClose={handleClose}>
         <PageHeader
           title={title}
-          tabs={
+          choice={
             clinics.length > 1 ? (
               <Picker
                 label={<span className="visually-hidden">{t`Clinic`}</span>}

@@ -83,26 +83,24 @@ export function PatientMessagesPage() {
       <UndoKeys />
       <PageHeader
         title={title}
-        tabs={
-          <>
-            <LinkTabs tabs={tabs} current={folder} label={t`Folders`} />
-            {owners.length > 1 ? (
-              <Picker
-                label={<span className="visually-hidden">{t`Whose messages`}</span>}
-                icon={<IconBuildingHospital size={16} stroke={1.75} aria-hidden="true" />}
-                value={shownOwner?.ownerId ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  void navigate({ to: path, search: { tab: folder, owner: value } })
-                }
-              >
-                {owners.map(({ ownerId, kind, name }) => (
-                  <option key={ownerId} value={ownerId}>
-                    {kind === 'person' ? t`My own` : name}
-                  </option>
-                ))}
-              </Picker>
-            ) : null}
-          </>
+        tabs={<LinkTabs tabs={tabs} current={folder} label={t`Folders`} />}
+        choice={
+          owners.length > 1 ? (
+            <Picker
+              label={<span className="visually-hidden">{t`Whose messages`}</span>}
+              icon={<IconBuildingHospital size={16} stroke={1.75} aria-hidden="true" />}
+              value={shownOwner?.ownerId ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                void navigate({ to: path, search: { tab: folder, owner: value } })
+              }
+            >
+              {owners.map(({ ownerId, kind, name }) => (
+                <option key={ownerId} value={ownerId}>
+                  {kind === 'person' ? t`My own` : name}
+                </option>
+              ))}
+            </Picker>
+          ) : null
         }
         actions={
           <span className={classes.links}>
