@@ -8,6 +8,7 @@ import { billingRows } from '../features/billing/billing-calls.testing.ts';
 import { diagnosisRows } from '../features/diagnosis/diagnosis-calls.testing.ts';
 import { careFormRows } from '../features/care-form/care-form-calls.testing.ts';
 import { clinicRows } from '../features/clinic/clinic-calls.testing.ts';
+import { commandRows } from '../features/command/command-calls.testing.ts';
 import { consultRows } from '../features/consult/consult-calls.testing.ts';
 import { directoryRows } from '../features/directory/directory-calls.testing.ts';
 import { draftRows } from '../features/draft/draft-calls.testing.ts';
@@ -62,6 +63,7 @@ export const callTable: { readonly [Name in CallName]: CallRow<Name> } = {
   ...diagnosisRows,
   ...careFormRows,
   ...clinicRows,
+  ...commandRows,
   ...consultRows,
   ...directoryRows,
   ...draftRows,

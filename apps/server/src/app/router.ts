@@ -6,6 +6,7 @@ import { activityCalls } from '../features/activity/activity.ts';
 import { analyticsCalls } from '../features/analytics/analytics.ts';
 import { attachmentCalls } from '../features/attachment/attachment.ts';
 import { billingCalls } from '../features/billing/billing.ts';
+import { commandCalls } from '../features/command/command.ts';
 import { diagnosisCalls } from '../features/diagnosis/diagnosis.ts';
 import { careFormCalls } from '../features/care-form/care-form.ts';
 import { clinicCalls } from '../features/clinic/clinic.ts';
@@ -59,6 +60,7 @@ export const router = {
   ...analyticsCalls,
   ...attachmentCalls,
   ...billingCalls,
+  ...commandCalls,
   ...diagnosisCalls,
   ...careFormCalls,
   ...clinicCalls,

@@ -65,8 +65,7 @@ export async function call<N extends CallName>(
     if (body === unreadable) throw serverDown(response);
     return body as Output<N>;
   }
-  const error = toError(name, response, body);
-  logEvent('error_shown', { call: name, code: error.code, status: error.status });
+  const error = failureOf(name, response, body);
   if (error.code === 'LOCKED' && !options.probe) {
     if (turn === lockTurn()) setLocked(true);
     return call(name, input, options);
@@ -125,14 +124,24 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-function toError(name: string, response: Response, body: unknown): CallError {
+type Status = { status: number; statusText?: string };
+
+/** The failure of a call that was answered with this status and body. */
+export function failureOf(name: string, answered: Status, body: unknown): CallError {
+  const error = toError(name, answered, body);
+  logEvent('error_shown', { call: name, code: error.code, status: error.status });
+  return error;
+}
+
+function toError(name: string, answered: Status, body: unknown): CallError {
+  const { status, statusText = '' } = answered;
   const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const code = typeof said['code'] === 'string' ? said['code'] : null;
-  if (code === null && response.status !== 401) return serverDown(response);
+  if (code === null && status !== 401) return serverDown(answered);
   return new CallError({
-    code: response.status === 401 && code === null ? 'NOT_SIGNED_IN' : (code ?? 'UNKNOWN'),
-    message: typeof said['error'] === 'string' ? said['error'] : response.statusText,
-    status: response.status,
+    code: status === 401 && code === null ? 'NOT_SIGNED_IN' : (code ?? 'UNKNOWN'),
+    message: typeof said['error'] === 'string' ? said['error'] : statusText,
+    status,
     call: name,
     ...readFaults(said),
     ...(typeof said['about'] === 'string' ? { about: said['about'] } : {}),
@@ -146,9 +155,9 @@ function readLate(late: unknown): Pick<ErrorBody, 'late'> {
 }
 
 /** Text of document 1 section 8, 'Server 404'. */
-function serverDown(response: Response): CallError {
-  const message = `${response.status} ${response.statusText}: Server may be down, or check your internet connection.`;
-  return new CallError({ code: 'SERVER_DOWN', message, status: response.status });
+function serverDown({ status, statusText = '' }: Status): CallError {
+  const message = `${status} ${statusText}: Server may be down, or check your internet connection.`;
+  return new CallError({ code: 'SERVER_DOWN', message, status });
 }
 
 function offline(cause: unknown): CallError {

@@ -73,8 +73,26 @@ export class FakeServer {
   }
 
   async #call(name: CallName, request: Request): Promise<Response> {
-    const { signal } = request;
     const given: unknown = await request.json();
+    if (name !== 'command-carryOut') return this.#ask(name, given, request);
+    const refusal = this.#refusalOf(name, request.headers);
+    return refusal ? refuse(name, refusal) : this.#carryOut(given as Input<'command-carryOut'>, request);
+  }
+
+  /** Answers commands that come in one request as the real server does: each by its own call. */
+  async #carryOut({ commands }: Input<'command-carryOut'>, request: Request): Promise<Response> {
+    const failed = new Set<string>();
+    const answers: ({ status: number; body: unknown } | null)[] = [];
+    for (const { call, stream, input } of commands) {
+      const answer = failed.has(stream) ? null : await this.#ask(call as CallName, input, request);
+      if (answer?.status !== 200) failed.add(stream);
+      answers.push(answer && { status: answer.status, body: await answer.json().catch(() => null) });
+    }
+    return Response.json({ answers });
+  }
+
+  async #ask(name: CallName, given: unknown, request: Request): Promise<Response> {
+    const { signal } = request;
     const asked = { name, input: given, state: 'waiting' } as Asked;
     this.#asked.push(asked);
     const givenUp = new Promise<never>((_resolve, reject) => {

@@ -1,8 +1,9 @@
 import { CallError } from '../call-error.ts';
 import type { Command } from './command.ts';
 import type { AskHalf } from './keyring.ts';
+import type { Outcome } from './waiting.ts';
 
-export type Line = 'up' | 'cut' | 'answer lost' | 'late';
+export type Line = 'up' | 'cut' | 'answer lost' | 'late' | 'nothing begun';
 
 const refusal = (code: string, status: number) => new CallError({ code, status, message: code });
 
@@ -10,6 +11,8 @@ const refusal = (code: string, status: number) => new CallError({ code, status, 
 export class FakePortal {
   readonly halves = new Map<string, { person: string; browser: string; half: Uint8Array<ArrayBuffer> }>();
   readonly said: { id: string; person: string; stream: string; words: string }[] = [];
+  /** The ids of what came in each request. */
+  readonly requests: string[][] = [];
   readonly answers = new Map<string, unknown>();
   readonly drafts = new Map<string, { version: number; value: string }>();
   /** Ids of files that it has whole. */
@@ -33,14 +36,33 @@ export class FakePortal {
       return Promise.resolve(half);
     };
 
-  /** Carries a command out once, whatever way its answer goes. */
-  async send(browser: string, command: Command): Promise<unknown> {
+  /** Carries commands out, each once, whatever way their answers go. */
+  async send(browser: string, commands: readonly Command[]): Promise<readonly (Outcome | null)[]> {
+    this.requests.push(commands.map(({ id }) => id));
     const line = this.lines.get(browser) ?? 'up';
     if (line === 'cut') throw refusal('OFFLINE', 0);
-    if (line === 'late') return this.#later(() => this.#carryOut(browser, command));
-    const answer = this.#carryOut(browser, command);
+    if (line === 'late') return this.#later(() => this.#inOrder(browser, commands));
+    if (line === 'nothing begun') return commands.map(() => null);
+    // The server may be killed over it.
+    const reached = line === 'answer lost' ? Math.ceil(commands.length / 2) : commands.length;
+    const outcomes = this.#inOrder(browser, commands.slice(0, reached));
     if (line === 'answer lost') throw refusal('OFFLINE', 0);
-    return answer;
+    return Promise.resolve(outcomes);
+  }
+
+  /** Of a stream it begins none after one that failed. */
+  #inOrder(browser: string, commands: readonly Command[]): (Outcome | null)[] {
+    const failed = new Set<string>();
+    return commands.map((command) => {
+      if (failed.has(command.stream)) return null;
+      try {
+        return { answer: this.#carryOut(browser, command) };
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        failed.add(command.stream);
+        return { failure: error };
+      }
+    });
   }
 
   /** Takes the files of a command in, whatever way its answer goes. */

@@ -17,6 +17,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (world, at) => world.send(at.browser, at.which, at.stream, at.refused),
     ),
   },
+  named(
+    'send many',
+    fc.record({
+      browser,
+      which,
+      stream: fc.constantFrom(...streams),
+      refused: fc.boolean(),
+      count: fc.integer({ min: 2, max: 9 }),
+    }),
+    (world, at) => world.send(at.browser, at.which, at.stream, at.refused, at.count),
+  ),
   {
     weight: 3,
     arbitrary: named('type', fc.record({ browser, which }), (world, at) => world.type(at.browser, at.which)),

@@ -79,7 +79,7 @@ export class World {
       ground: tab.ground,
       vault,
       personId: person,
-      send: (command) => (tab.gone ? new Promise(() => {}) : this.portal.send(String(index), command)),
+      send: (commands) => (tab.gone ? new Promise(() => {}) : this.portal.send(String(index), commands)),
       bring: (command) => (tab.gone ? new Promise(() => {}) : this.portal.bring(String(index), command)),
       serverNow: () => this.clock.now,
     });
@@ -104,17 +104,31 @@ export class World {
     await this.#stage.settled();
   }
 
-  async send(index: number, which: number, stream: string, refused: boolean): Promise<void> {
+  /** Somebody sends so many messages at one go; the server will refuse the first of them, where `refused`. */
+  async send(index: number, which: number, stream: string, refused: boolean, count = 1): Promise<void> {
     const open = this.#tab(index, which);
     if (!open || open.tab.frozen) return;
+    const commands = Array.from({ length: count }, () => this.#message(open.person, stream));
+    if (refused) this.portal.refuses.add(commands[0]!.id);
+    const added = commands.map((command) => open.waiting.add(command));
+    for (const command of commands) this.done.push({ tab: open.tab, command });
+    // A device that can not keep them takes a second for each.
+    await this.clock.advance(1_100 * count);
+    await Promise.all(added);
+    // It lies on the disk, before anything could happen to the tab.
+    for (const command of commands)
+      if (open.vault.get(`command.${command.id}`)?.order !== Infinity) this.told.push({ browser: index, command });
+  }
+
+  #message(person: Person, stream: string): Command {
     this.words += 1;
     const id = crypto.randomUUID();
-    const withFile = this.words % 3 === 0;
-    const command = {
+    const withFile = this.words % 7 === 0;
+    return {
       shape: withFile ? 2 : 1,
       ...(withFile ? { files: [`${id}-file`] } : {}),
       id,
-      person: open.person,
+      person,
       call: 'message-send',
       stream,
       says: true,
@@ -122,13 +136,6 @@ export class World {
       input: { words: `plainword${this.words}` },
       at: new Date(this.clock.now).toISOString(),
     } as unknown as Command;
-    if (refused) this.portal.refuses.add(id);
-    const added = open.waiting.add(command);
-    this.done.push({ tab: open.tab, command });
-    await this.clock.advance(1_100);
-    await added;
-    // It lies on the disk, before anything could happen to the tab.
-    if (open.vault.get(`command.${id}`)?.order !== Infinity) this.told.push({ browser: index, command });
   }
 
   async type(index: number, which: number): Promise<void> {

@@ -4,6 +4,7 @@ import { isLocked, onLockChanged } from '../lock-state.ts';
 import { newId } from '../new-id.ts';
 import { onSessionForgotten } from '../session.ts';
 import { serverNow } from '../../ui/server-clock.ts';
+import { carryOut } from './carry-out.ts';
 import type { About, Command } from './command.ts';
 import { browserGround, browserRoom, type Ground } from './ground.ts';
 import { Kept, type KeptPorts } from './kept.ts';
@@ -86,7 +87,7 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
     vault,
     personId,
     serverNow,
-    send: ({ id, call: name, input }) => call(name, input, { command: { id, personId } }),
+    send: carryOut,
     bring: (command, signal) => bring(vault, command, signal),
   });
   const opened = { personId, vault, waiting };

@@ -70,8 +70,8 @@ export type Store = {
   /** Adds a half where none stands, or where `besides` are all there are. Resolves to those that then stand. */
   addHalf: (half: LocalHalf, besides: readonly string[]) => Promise<LocalHalf[]>;
   setBegun: (id: string) => Promise<void>;
-  /** The number of the tab's turn that may send now, and whether a record lies here, at one moment. */
-  look: (key: string) => Promise<{ turn: number; stands: boolean }>;
+  /** The number of the tab's turn that may send now, and which of these records lie here, at one moment. */
+  look: (keys: readonly string[]) => Promise<{ turn: number; stands: boolean[] }>;
   /** Takes the next turn. */
   takeTurn: () => Promise<number>;
   close: () => void;
@@ -196,13 +196,14 @@ export async function openStore(name: string): Promise<Store> {
       const half = await work.store.get(id);
       await Promise.all([half ? work.store.put({ ...half, begun: true }) : undefined, work.done]);
     },
-    look: async (key) => {
+    look: async (keys) => {
       const work = db.transaction(['records', 'counters']);
-      const [found, turn = 0] = await Promise.all([
-        work.objectStore('records').getKey(key),
+      const records = work.objectStore('records');
+      const [turn = 0, ...found] = await Promise.all([
         work.objectStore('counters').get('turn'),
+        ...keys.map((key) => records.getKey(key)),
       ]);
-      return { turn, stands: found !== undefined };
+      return { turn: turn as number, stands: found.map((key) => key !== undefined) };
     },
     takeTurn: () => nextTurn(db),
     close: () => db.close(),

@@ -39,12 +39,12 @@ export class Turn {
     return this.#number !== null;
   }
 
-  /** Whether it is still this tab's turn, and whether a command lies on the device: asked before each send. */
-  async look(key: string): Promise<{ mine: boolean; stands: boolean }> {
+  /** Whether it is still this tab's turn, and which of these commands lie on the device: asked before each send. */
+  async look(keys: readonly string[]): Promise<{ mine: boolean; stands: readonly boolean[] }> {
     const number = this.#number;
     const { shared } = this.#vault;
-    if (shared && (number === null || this.#closed)) return { mine: false, stands: false };
-    const { turn, stands } = await this.#vault.look(key);
+    if (shared && (number === null || this.#closed)) return { mine: false, stands: [] };
+    const { turn, stands } = await this.#vault.look(keys);
     const mine = !shared || turn === number;
     // Unless it ended, or began anew, while it was looked up.
     if (!mine && this.#number === number) {

@@ -302,13 +302,16 @@ export class Vault {
     return this.#writes.next(key) ? true : (await this.#store.get(key)) !== undefined;
   }
 
-  /** Whether the record still lies on the device, and the number of the turn, at one moment. */
-  async look(key: string): Promise<{ turn: number; stands: boolean }> {
-    if (!this.#store) return { turn: 0, stands: this.#records.has(key) };
-    const { turn, stands } = await this.#store.look(key);
+  /** Which of these records still lie on the device, and the number of the turn, at one moment. */
+  async look(keys: readonly string[]): Promise<{ turn: number; stands: readonly boolean[] }> {
+    if (!this.#store) return { turn: 0, stands: keys.map((key) => this.#records.has(key)) };
+    const { turn, stands } = await this.#store.look(keys);
     // What is being written, or removed, counts already.
-    const next = this.#writes.next(key);
-    return { turn, stands: next === undefined ? stands : next !== null };
+    const counts = (key: string, at: number) => {
+      const next = this.#writes.next(key);
+      return next === undefined ? stands[at]! : next !== null;
+    };
+    return { turn, stands: keys.map(counts) };
   }
 
   async #opened(): Promise<void> {

@@ -3,19 +3,26 @@ import type { Command, Refusal, Standing } from './command.ts';
 import type { Channel, Ground } from './ground.ts';
 import { prefixes } from './store.ts';
 import type { Entry } from './records.ts';
+import { hasFiles, requestsOf } from './requests.ts';
 import { StreamPauses } from './stream-pauses.ts';
 import { Turn } from './turn.ts';
 import type { NewEntry, Vault } from './vault.ts';
 
 /** A call that failed: what of CallError counts here. */
-type Failure = Refusal & { status: number };
+export type Failure = Refusal & { status: number };
+
+/** What became of a command that was sent. */
+export type Outcome = { answer: unknown } | { failure: Failure };
 
 export type WaitingPorts = {
   ground: Ground;
   vault: Vault;
   personId: string;
-  /** Makes the call of a command under its id. Rejects with CallError. */
-  send: (command: Command) => Promise<unknown>;
+  /**
+   * Makes the calls of these commands under their ids, in their order; of a stream none after one that failed. null, or
+   * nothing: it was not begun. Rejects with CallError where no answer came at all.
+   */
+  send: (commands: readonly Command[]) => Promise<readonly (Outcome | null)[]>;
   /** Uploads the files that a command takes along. Rejects with CallError, or once `signal` is aborted. */
   bring: (command: Command, signal: AbortSignal) => Promise<unknown>;
   /** The server's clock, ms. */
@@ -51,6 +58,8 @@ export class Waiting {
   readonly #turn: Turn;
   readonly #channel: Channel;
   readonly #underWay = new Map<string, Command>();
+  /** How many requests are on their way, without those that take files along. */
+  #requests = 0;
   /** Commands whose files are being uploaded; they can still be discarded. */
   readonly #bringing = new Map<string, AbortController>();
   readonly #settling = new Map<string, Command>();
@@ -263,78 +272,104 @@ export class Waiting {
     // What lies on the device comes first: it may be of the same stream.
     if (!this.#running || this.#closed || !this.#ports.vault.loaded || this.#pauses.holdsAll) return;
     const commands = this.#commands();
+    if (this.#requests >= streamsAtOnce && !commands.some(hasFiles)) return;
     const running = [...this.#underWay.values()];
-    const busy = new Set(running.map(({ stream }) => stream));
-    // Uploads take long: what has no files does not wait for those of other streams.
-    const uploads = running.filter(hasFiles).length;
-    const room = { uploads: streamsAtOnce - uploads, calls: streamsAtOnce - running.length + uploads };
-    if (room.calls <= 0 && !commands.some(hasFiles)) return;
-    for (const [command, stands] of standings(commands, this.#ports.serverNow())) {
-      const { id, stream } = command;
-      const kind = hasFiles(command) ? 'uploads' : 'calls';
-      if (room.uploads + room.calls <= 0) return;
-      if (room[kind] <= 0 || stands !== 'goes' || busy.has(stream)) continue;
-      if (this.#pauses.holds(stream) || this.#settling.has(id)) continue;
-      room[kind] -= 1;
-      busy.add(stream);
-      this.#underWay.set(id, command);
-      void this.#send(command);
+    const going = requestsOf(commands, this.#ports.serverNow(), {
+      busy: new Set(running.map(({ stream }) => stream)),
+      requests: this.#requests,
+      uploads: running.filter(hasFiles).length,
+      stays: ({ id, stream }) => this.#pauses.holds(stream) || this.#settling.has(id),
+      isLone: (command) => this.#isOnlyHere(command),
+    });
+    for (const request of going) {
+      for (const command of request) this.#underWay.set(command.id, command);
+      void this.#send(request);
     }
   }
 
-  async #send(command: Command): Promise<void> {
-    const { id, stream } = command;
-    const { send } = this.#ports;
+  /** Sends what leaves in one request; what takes files along comes by itself. */
+  async #send(request: readonly Command[]): Promise<void> {
+    const uploads = request.some(hasFiles);
+    if (!uploads) this.#requests += 1;
     let goOn = true;
-    let refused: Command | null = null;
+    let refused: readonly Command[] = [];
     try {
-      let found = await this.#look(id);
-      if (found === 'lies here' && hasFiles(command)) {
-        if (!(await this.#bring(command))) return;
+      let found = await this.#look(request);
+      if (found?.length && uploads) {
+        if (!(await this.#bring(request[0]!))) return;
         // Uploading takes long enough for another tab to take over.
-        found = await this.#look(id);
+        found = await this.#look(request);
       }
-      if (found === 'not ours') goOn = this.#turn.has;
-      if (found === 'lies here') {
-        // Locked, or over, since it was begun.
-        if (!this.#running || this.#closed) return;
-        const answer = await send(command);
-        this.#pauses.forgetFailures();
-        this.#channel.post({ confirmed: id, answer } satisfies Said);
-        this.#gone.add(id);
-        this.#read = null;
-        this.#settle(command, answer);
-      }
+      if (!found) goOn = this.#turn.has;
+      // Else locked, or over, since it was begun.
+      else if (this.#running && !this.#closed) refused = await this.#carryOut(found);
     } catch (error) {
       const failure = error as Failure;
-      if (isPassing(failure)) this.#pauses.begin(isOwn(failure) ? stream : null);
-      else {
-        const writing = this.#refused(command, failure);
-        // Whoever hears of the refusal may take the command back at once.
-        this.#underWay.delete(id);
-        refused = await writing;
-      }
+      if (request.length === 1) refused = await this.#failed(request[0]!, failure);
+      else this.#pauses.begin(null);
     } finally {
-      if (this.#underWay.get(id) === command) this.#underWay.delete(id);
+      if (!uploads) this.#requests -= 1;
+      for (const command of request) if (this.#underWay.get(command.id) === command) this.#underWay.delete(command.id);
       if (goOn) {
-        this.#changed(refused ? 'done' : 'confirmed');
+        this.#changed(refused.length > 0 ? 'done' : 'confirmed');
         const most = this.#ports.vault.shared ? forgetsAtOnce : 1;
         if (this.#underWay.size === 0 || this.#gone.size >= most) this.#forget();
       }
     }
-    if (refused) for (const listener of this.#refusals) listener(refused);
+    for (const command of refused) for (const listener of this.#refusals) listener(command);
   }
 
-  /** Whether this tab may send a command now; else it asks for the turn. 'gone': another tab sent or discarded it. */
-  async #look(id: string): Promise<'lies here' | 'gone' | 'not ours'> {
+  /** Resolves to those that the server refused. */
+  async #carryOut(commands: readonly Command[]): Promise<readonly Command[]> {
+    if (commands.length === 0) return [];
+    const outcomes = await this.#ports.send(commands);
+    // An answer without a word about any of them is none.
+    if (!outcomes.some(Boolean)) this.#pauses.begin(null);
+    const failed: Promise<readonly Command[]>[] = [];
+    for (const [at, command] of commands.entries()) {
+      const outcome = outcomes[at];
+      if (!outcome) continue;
+      if ('failure' in outcome) failed.push(this.#failed(command, outcome.failure));
+      else this.#confirm(command, outcome.answer);
+    }
+    return (await Promise.all(failed)).flat();
+  }
+
+  #confirm(command: Command, answer: unknown): void {
+    this.#pauses.forgetFailures();
+    this.#channel.post({ confirmed: command.id, answer } satisfies Said);
+    this.#gone.add(command.id);
+    this.#read = null;
+    this.#settle(command, answer);
+  }
+
+  /** A command failed: it comes again after a pause, or stays with its refusal, which is given back. */
+  async #failed(command: Command, failure: Failure): Promise<readonly Command[]> {
+    if (isPassing(failure)) {
+      this.#pauses.begin(isOwn(failure) ? command.stream : null);
+      return [];
+    }
+    const writing = this.#refused(command, failure);
+    // Whoever hears of the refusal may take the command back at once.
+    this.#underWay.delete(command.id);
+    return [await writing];
+  }
+
+  /** Which of these commands this tab may send now; null where the turn is not its own: then it asks for it. */
+  async #look(commands: readonly Command[]): Promise<readonly Command[] | null> {
     // What only this tab holds, no other can send.
-    if (this.#ports.vault.get(keyOf(id))?.order === Infinity) return 'lies here';
+    if (commands.every((command) => this.#isOnlyHere(command))) return commands;
     // Together: the tab that had the turn before may have sent it until then.
-    const { mine, stands } = await this.#turn.look(keyOf(id));
-    if (mine) return stands ? 'lies here' : 'gone';
+    const { mine, stands } = await this.#turn.look(commands.map(({ id }) => keyOf(id)));
+    if (mine) return commands.filter((_, at) => stands[at]);
     // The turn may come while it is asked for: nothing else says it then.
     this.#turn.wake();
-    return 'not ours';
+    return null;
+  }
+
+  /** Whether a command has no place on the device. */
+  #isOnlyHere({ id }: Command): boolean {
+    return this.#ports.vault.get(keyOf(id))?.order === Infinity;
   }
 
   /** Brings the files of a command over. False where it was discarded meanwhile. */
@@ -391,8 +426,6 @@ const entryOf = (command: Command): NewEntry => ({
   quiet: command.quiet === true,
   asks: command.refusal !== undefined,
 });
-
-const hasFiles = ({ files = [] }: Command) => files.length > 0;
 
 /** Whether a failure is the command's own, and says nothing of the line or the session. */
 const isOwn = ({ code, status }: Failure) => status > 0 && status !== 401 && code !== 'OTHER_PERSON';
