@@ -302,6 +302,18 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.claim-note-letters',
     message: 'The claim file has Latin letters only: write the note in them.',
   }),
+  'claim-note-needed': msg({
+    id: 'fault.claim-note-needed',
+    message: 'Say why the payer should look at it again.',
+  }),
+  'claim-change-nothing': msg({
+    id: 'fault.claim-change-nothing',
+    message: 'Choose another code or diagnosis: this changes nothing.',
+  }),
+  'claim-change-refused': msg({
+    id: 'fault.claim-change-refused',
+    message: 'By the rules the payer would refuse this code.',
+  }),
   'billing-code-not-fitting': msg({
     id: 'fault.billing-code-not-fitting',
     message: 'This code does not fit the time of the call.',

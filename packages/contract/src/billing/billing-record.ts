@@ -1,5 +1,6 @@
 import type { Cents } from '@consult/domain/money/money.ts';
 import { recordStatuses } from '@consult/domain/billing/record-status.ts';
+import { amendmentStates, amendments } from '@consult/domain/claim/amendment.ts';
 import { claimNeeds } from '@consult/domain/claim/needs.ts';
 import { z } from 'zod';
 import type { Access } from '../call.ts';
@@ -11,6 +12,9 @@ export const billingReportAccess = [['billingReport']] as const satisfies Access
 
 /** Whole cents of Canadian dollars. */
 export const amount = z.int() as unknown as z.ZodType<Cents, number>;
+
+/** What was last asked of the payer for the claim of a record, and where that stands. */
+export const amendment = z.object({ action: z.enum(amendments), state: z.enum(amendmentStates) });
 
 /** A day of business time, YYYY-MM-DD. The server says it; a client does not compute it from an instant. */
 const day = z.iso.date();
@@ -49,6 +53,8 @@ export const billingRecord = z.object({
   noWayIn: z.string(),
   /** The payer looks at it for longer. */
   heldByPayer: z.boolean(),
+  /** Null where nothing was asked, and where it was taken back. */
+  amendment: amendment.nullable(),
   /** The payer's explanatory code; '' where there is none. */
   errorCode: z.string(),
   /** Where it stands before it is sent, as it was last judged. */

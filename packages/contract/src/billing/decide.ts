@@ -17,11 +17,11 @@ export const decideBilling = call({
     /** As billing-getExplanation said it. */
     version: z.int().min(1),
     way: z.enum(ways),
-    /** Of 'correct': one of the codes that were offered. */
+    /** Of 'correct' and 'change': one of the codes that were offered. */
     billingCode: z.string().max(20).optional(),
-    /** Of 'correct': ICD-9, with or without its point; '' takes it away. */
+    /** Of 'correct' and 'change': ICD-9, with or without its point; '' takes it away. */
     dxCode: dxCode.optional(),
-    /** Of 'asIs': what the payer is told. */
+    /** Of 'asIs' and whatever is asked of the payer: what it is told; 'reassess' needs it. */
     note: z.string().max(500).optional(),
   }),
   output: z.object({ status: z.enum(recordStatuses) }),

@@ -2,7 +2,7 @@ import { ways } from '@consult/domain/billing/rules/ways.ts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, saidInstant } from '../schemas.ts';
-import { amount, billingRecord, billingReportAccess } from './billing-record.ts';
+import { amendment, amount, billingRecord, billingReportAccess } from './billing-record.ts';
 import { ruleFinding, verdict } from './rule-finding.ts';
 
 export const getBillingExplanation = call({
@@ -27,6 +27,12 @@ export const getBillingExplanation = call({
     rejection: z.object({ code: z.string(), en: z.string(), fr: z.string() }).nullable(),
     decision: z.object({ kind: z.enum(['hold', 'asIs']), at: saidInstant, rules: z.array(z.string()) }).nullable(),
     ways: z.array(z.enum(ways)),
+    /** What was last asked of the payer for its claim, where that stands since when, and what the payer's code means. */
+    amendment: amendment
+      .extend({ at: saidInstant, rejection: z.object({ code: z.string(), en: z.string(), fr: z.string() }).nullable() })
+      .nullable(),
+    /** Its message to the patient could not be mailed, after a file had the record. */
+    mailFailed: z.boolean(),
     /** The codes that say what was done, the one that fits first. */
     codes: z.array(z.object({ code: z.string(), fee: amount.nullable() })),
     /** Of its diagnosis code; '' where our list has none. */

@@ -16,6 +16,8 @@ type ResultCode = 'A' | 'R' | 'H' | 'V' | '';
 export type Assessed = {
   number: string;
   version: number;
+  /** What of ours it answers: A, C, R or D. */
+  action: string;
   result: ResultCode;
   /** What was paid. */
   amount: Cents | null;
@@ -63,25 +65,27 @@ function readAssessed(raw: string, line: number): Assessed {
   } catch {
     throw new ResultFileError('field', line);
   }
-  const { claimNumber: number, version, result, amount, explanation } = values;
+  const { claimNumber: number, version, action, result, amount, explanation } = values;
   // 'N' stands before a code that changed nothing; no code begins with it.
   const code = explanation.replace(/^N\s*/, '');
   if (!['A', 'R', 'H', ''].includes(result)) throw new ResultFileError('field', line);
-  return { number, version, result: code === reversalCode ? 'V' : (result as ResultCode), amount, code };
+  return { number, version, action, result: code === reversalCode ? 'V' : (result as ResultCode), amount, code };
 }
 
+/** A line as the payer writes it; without an action it answers one that was added. */
+type Answer = Pick<ValuesOf<typeof assessedClaim>, 'identifier' | 'registration' | 'serviceDay'> &
+  Omit<Assessed, 'action'> &
+  Partial<Pick<Assessed, 'action'>>;
+
 /** A file as the payer sends it, for the sandbox and tests. `made` is a stamp of the form. */
-export function writeAssessment(
-  made: string,
-  claims: readonly (Pick<ValuesOf<typeof assessedClaim>, 'identifier' | 'registration' | 'serviceDay'> & Assessed)[],
-): string {
+export function writeAssessment(made: string, claims: readonly Answer[]): string {
   const lines = [
     writeLine(assessmentHeader, { made, count: 6 }),
-    ...claims.map(({ number, version, result, amount, code, identifier, registration, serviceDay }) =>
+    ...claims.map(({ number, version, action = 'A', result, amount, code, identifier, registration, serviceDay }) =>
       writeLine(assessedClaim, {
         claimNumber: number,
         version,
-        action: 'A',
+        action,
         result: result === 'V' ? 'R' : result,
         identifier,
         registration,

@@ -116,6 +116,9 @@ export const activitySentences = {
   'label-required': 'Choose at least one label.',
   'billing-code-too-short': 'Billing code must be at least {least} characters long',
   'claim-note-letters': 'The claim file has Latin letters only: write the note in them.',
+  'claim-note-needed': 'Say why the payer should look at it again.',
+  'claim-change-nothing': 'Choose another code or diagnosis: this changes nothing.',
+  'claim-change-refused': 'By the rules the payer would refuse this code.',
   'billing-code-not-fitting': 'This code does not fit the time of the call.',
 } as const;
 

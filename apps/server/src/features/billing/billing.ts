@@ -10,12 +10,14 @@ import { judgeRecords } from './judge-records.ts';
 import { preview } from './preview.ts';
 import { takeSnapshots } from './snapshot.ts';
 
+export { openAmendment } from './amendment.ts';
+export type { SealedAmendment } from './amendment.ts';
 export { billingExportRoute } from './export-route.ts';
 export { withFees } from './get-explanation.ts';
 export { judgeBeforeFile, judgeRecords } from './judge-records.ts';
 export { waitForJudging } from './lock-judging.ts';
 export { noteDiagnosis } from './note-diagnosis.ts';
-export { openSnapshot, snapshotPlace, takeSnapshots } from './snapshot.ts';
+export { amendSnapshot, openSnapshot, snapshotPlace, takeSnapshots } from './snapshot.ts';
 export type { BillingSnapshot, SealedSnapshot } from './snapshot.ts';
 
 /** The door of billing records and their report. */

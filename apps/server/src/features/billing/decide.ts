@@ -2,14 +2,16 @@ import { decideBilling as declared } from '@consult/contract/billing/decide.ts';
 import { plainDxCode } from '@consult/domain/billing/dx-code.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import { judge } from '@consult/domain/billing/rules/judge.ts';
-import { fittingCodes, waysOf } from '@consult/domain/billing/rules/ways.ts';
-import type { Way } from '@consult/domain/billing/rules/ways.ts';
+import { fittingCodes, isAmending, waysOf } from '@consult/domain/billing/rules/ways.ts';
+import type { AmendingWay, Way } from '@consult/domain/billing/rules/ways.ts';
 import { isClaimNote } from '@consult/domain/claim/note.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
+import { amend } from './amendment.ts';
+import { readClaimStanding } from './claim-standing.ts';
 import { judgeIds } from './judge-records.ts';
 import { lockJudging } from './lock-judging.ts';
 import { readFacts } from './record-facts.ts';
@@ -17,7 +19,7 @@ import { readRuleBook } from './rule-content.ts';
 import { amendSnapshot, takeSnapshots } from './snapshot.ts';
 
 /** The status that a decision alone gives; a judgement of the same transaction follows where the record is open. */
-const becomes: Readonly<Record<Way, RecordStatus | null>> = {
+const becomes: Readonly<Record<Exclude<Way, AmendingWay>, RecordStatus | null>> = {
   notBillable: 'notBillable',
   hold: 'onHold',
   correct: 'new',
@@ -27,7 +29,8 @@ const becomes: Readonly<Record<Way, RecordStatus | null>> = {
 };
 
 /**
- * billing-decide: what a doctor decides about a record of their own, with the rules that they saw, by name and time.
+ * billing-decide: what a doctor decides about a record of their own, with the rules that they saw, by name and time; or
+ * asks the payer to do with its claim.
  * @throws STATE_CHANGED where the record is not as they saw it, or allows this no more
  */
 export const decide = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
@@ -41,9 +44,20 @@ export const decide = serve(declared).handler(async ({ input, context: { app, vi
     const book = await readRuleBook(client);
     const known = (await readFacts(client, app, [recordId]))[0]!;
     const { findings } = judge(known.facts, book, businessDay(now));
-    if (row.version !== version || !waysOf(known, findings).includes(way)) throw errors.STATE_CHANGED();
-    const { billingCode = known.facts.code, dxCode, note = '' } = way === 'correct' || way === 'asIs' ? input : {};
+    const claim = await readClaimStanding(client, recordId);
+    if (row.version !== version || !waysOf(known, findings, claim).includes(way)) throw errors.STATE_CHANGED();
     const offered = [known.facts.code, ...fittingCodes(known.facts, known.side, { has: book.isHoliday })];
+    if (isAmending(way)) {
+      await amend(client, app, { way, facts: known.facts, book, codes: offered, input, now });
+      await writeAudit(client, {
+        kind: 'billing-decided',
+        actorId: viewer.personId,
+        subjectIds: [recordId],
+        detail: { decision: way, rules: '', corrected: '' },
+      });
+      return { status: row.status };
+    }
+    const { billingCode = known.facts.code, dxCode, note = '' } = way === 'correct' || way === 'asIs' ? input : {};
     if (way === 'correct') {
       if (!offered.includes(billingCode))
         throw refuse('INVALID_INPUT', { billingCode: { code: 'billing-code-not-fitting' } });

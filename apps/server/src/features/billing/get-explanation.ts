@@ -8,6 +8,8 @@ import type pg from 'pg';
 import { ownersOf } from '../../call/viewer.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { diagnosisTitle } from '../diagnosis/diagnosis.ts';
+import { readClaimStanding } from './claim-standing.ts';
+import type { LastAmendment } from './claim-standing.ts';
 import { judgeRecords } from './judge-records.ts';
 import { presentFindings } from './present-finding.ts';
 import { readFacts } from './record-facts.ts';
@@ -52,6 +54,7 @@ export const getExplanation = serve(declared).handler(async ({ input, context: {
   const { facts, snapshot, side } = known;
   const judgement = judge(facts, book, businessDay(app.now()));
   const codes = fittingCodes(facts, side, { has: book.isHoliday });
+  const claim = await readClaimStanding(app.read, row.id);
   const patient = snapshot?.patient;
   return {
     record: await presentRecord(app, row),
@@ -66,7 +69,9 @@ export const getExplanation = serve(declared).handler(async ({ input, context: {
       row.decision === '' || row.decided_at === null
         ? null
         : { kind: row.decision, at: saidInstant(row.decided_at), rules: row.decided_rules },
-    ways: [...waysOf(known, judgement.findings)],
+    ways: [...waysOf(known, judgement.findings, claim)],
+    amendment: claim?.last ? presentAmendment(claim.last, row.rejections) : null,
+    mailFailed: claim?.mailFailed ?? false,
     codes: await withFees(app.read, codes, facts.day),
     diagnosisTitle: diagnosisTitle(facts.dxCode),
     version: Number(row.version),
@@ -84,10 +89,18 @@ export async function withFees(client: Pick<pg.ClientBase, 'query'>, codes: read
   return rows.map(({ code, fee }) => ({ code, fee: fee === null ? null : cents(Number(fee)) }));
 }
 
-/** A code that we have no text for is told without one. */
+/** What the payer said where it refused the record. */
 function rejectionOf({ error_code: code, status, rejections }: Row) {
-  if (status !== 'refused' || code === '') return null;
+  return status !== 'refused' || code === '' ? null : meaningOf(code, rejections);
+}
+
+/** A code that we have no text for is told without one. */
+function meaningOf(code: string, rejections: unknown): { code: string; en: string; fr: string } {
   const given = (rejections as { explanations?: unknown } | null)?.explanations;
   const known = (Array.isArray(given) ? given : []).filter(isExplanation).find((one) => one.code === code);
   return known ? { code, en: known.en, fr: known.fr } : { code, en: '', fr: '' };
+}
+
+function presentAmendment({ action, state, code, at }: LastAmendment, rejections: unknown) {
+  return { action, state, at: saidInstant(at), rejection: code === '' ? null : meaningOf(code, rejections) };
 }

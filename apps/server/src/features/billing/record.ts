@@ -1,4 +1,5 @@
 import type { billingRecord } from '@consult/contract/billing/billing-record.ts';
+import type { Amendment, AmendmentState } from '@consult/domain/claim/amendment.ts';
 import { formProvince } from '@consult/domain/claim/claim.ts';
 import { incompleteRule } from '@consult/domain/claim/needs.ts';
 import { cents } from '@consult/domain/money/money.ts';
@@ -28,6 +29,8 @@ export type RecordRow = SealedSnapshot &
     rule: string;
     finding: string;
     missing: BillingRecord['missing'];
+    /** The last amendment of its claim, as `action state`. */
+    amended: string | null;
     /** Where its doctor's services are claimed; asked for by the report alone. */
     province?: string;
     /** As above. */
@@ -37,7 +40,8 @@ export type RecordRow = SealedSnapshot &
 /** The columns of a record b with its snapshot s. */
 export const recordColumns = `b.id, b.created_at, b.updated_at, b.result_at, b.paid_at, b.type, b.sub_type, b.status,
   b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.rule,
-  b.finding, b.missing, s.key_id, s.wrapped_key, s.body as snapshot`;
+  b.finding, b.missing, (select q.action || ' ' || q.state from claim_amendment q
+    where q.record_id = b.id order by q.place desc limit 1) as amended, s.key_id, s.wrapped_key, s.body as snapshot`;
 
 /** What the report and its exports say besides; $1 is the doctor, whose province is looked up once. */
 export const reportColumns = `(select claim_province($1)) as province, b.status = 'unconfirmed' and exists (
@@ -68,8 +72,14 @@ export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): 
     missing: row.status === 'onHold' && row.rule === incompleteRule ? row.missing : [],
     noWayIn: row.status === 'new' && row.province && row.province !== formProvince ? row.province : '',
     heldByPayer: row.held ?? false,
+    amendment: amendmentOf(row.amended),
     errorCode: row.error_code,
     verdict: row.verdict,
     rule: row.finding,
   };
+}
+
+function amendmentOf(amended: string | null): BillingRecord['amendment'] {
+  const [action, state] = (amended ?? '').split(' ') as [Amendment, AmendmentState | undefined];
+  return state === undefined || state === 'withdrawn' ? null : { action, state };
 }

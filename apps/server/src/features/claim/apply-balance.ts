@@ -2,6 +2,8 @@ import type { Balance, BalancedBatch, BalanceRefusal } from '@consult/domain/cla
 import { prefixOf } from '@consult/domain/claim/claim-number.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
+import { answerAmendments, lapseAmendments, openAmendments } from './apply-amendments.ts';
+import type { AnsweredAmendment } from './apply-amendments.ts';
 import { lockClaims, writeResults } from './claim-states.ts';
 import type { Applied } from './claim-states.ts';
 import { keepLines } from './keep-lines.ts';
@@ -38,9 +40,15 @@ export async function applyBalance(
   }
   const judged = await judgeRefusals(client, reading.prefix, partly, refused);
   await writeResults(client, reading.importId, reading.at, judged.results);
+  await answerAmendments(client, app, reading.at, judged.answered);
+  await lapseAmendments(
+    client,
+    reading.at,
+    judged.results.map(({ recordId }) => recordId),
+  );
   kept.push(...judged.kept);
   await keepLines(client, app, reading.importId, kept);
-  counts['refused'] = judged.results.length;
+  counts['refused'] = judged.results.length + judged.answered.length;
   counts['kept'] = kept.length;
   // What the batch's answer does not name was taken.
   const { rowCount } = await client.query({
@@ -82,11 +90,13 @@ async function judgeRefusals(
   prefix: string,
   partly: ReadonlySet<string>,
   refused: readonly BalanceRefusal[],
-): Promise<{ results: Applied[]; kept: KeptLine[] }> {
+): Promise<{ results: Applied[]; answered: AnsweredAmendment[]; kept: KeptLine[] }> {
   const results = new Map<string, Applied>();
+  const answered = new Map<string, AnsweredAmendment>();
   const kept: KeptLine[] = [];
   const numbers = refused.map(({ number }) => number);
   const states = await lockClaims(client, numbers);
+  const amended = await openAmendments(client, numbers);
   const { rows } = await client.query<{ number: string }>({
     name: 'claim-balance-inside',
     text: `select number from claim where number = any($1::text[]) and file_id = any($2::uuid[])
@@ -96,8 +106,15 @@ async function judgeRefusals(
   const inside = new Set(rows.map(({ number }) => number));
   for (const { number, code, raw } of refused) {
     const claim = states.get(number);
+    const amendment = amended.get(number);
     if (prefixOf(number) !== prefix) kept.push({ number, why: 'other-submitter', raw });
     else if (!claim) kept.push({ number, why: 'unknown-claim', raw });
+    // What was asked for it was not taken; the claim itself stands as it was.
+    else if (amendment && partly.has(amendment.file_id))
+      answered.set(
+        number,
+        answered.get(number) ?? { id: amendment.id, recordId: claim.record_id, state: 'refused', code },
+      );
     else if (!inside.has(number)) kept.push({ number, why: 'not-fitting', raw });
     // A claim of several segments may be named by each; the first reason counts.
     else if (!results.has(number))
@@ -113,5 +130,5 @@ async function judgeRefusals(
         code,
       });
   }
-  return { results: [...results.values()], kept };
+  return { results: [...results.values()], answered: [...answered.values()], kept };
 }

@@ -2,6 +2,7 @@ import type { ClaimDoctor } from '@consult/domain/claim/claim.ts';
 import { incompleteRule } from '@consult/domain/claim/needs.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import type pg from 'pg';
+import { amendingDoctors } from './amendments.ts';
 import type { SealedSnapshot } from '../billing/billing.ts';
 
 export type Candidate = SealedSnapshot & {
@@ -29,7 +30,8 @@ export async function claimedDoctors(
         coalesce(d.arrangement, '') as arrangement, coalesce(d.facility, '') as facility,
         coalesce(d.pay_to, '') as "payTo"
       from person p left join claim_doctor d on d.person_id = p.id
-      where exists (select from billing_record b where b.doctor_id = p.id and b.status in ('pending', 'onHold'))
+      where (p.id in (${amendingDoctors})
+          or exists (select from billing_record b where b.doctor_id = p.id and b.status in ('pending', 'onHold')))
         and ($2::uuid[] is null or p.id = any($2::uuid[])) and claim_province(p.id) = $1`,
     values: [province, only],
   });

@@ -38,6 +38,8 @@ export type Applied = {
   /** Cents that came, or went back (below zero); null where none did. */
   moved: number | null;
   code: string;
+  /** It answers an amendment and leaves the record as it is: the payer looks at it for longer, or refused it. */
+  unchanged?: boolean;
 };
 
 /** Which of these results were applied before, as `number version result`. */
@@ -76,6 +78,15 @@ export async function writeResults(
       importId,
     ],
   });
+  await settleRecords(
+    client,
+    at,
+    results.filter(({ unchanged }) => !unchanged),
+  );
+}
+
+async function settleRecords(client: pg.ClientBase, at: Date, results: readonly Applied[]): Promise<void> {
+  const column = <K extends keyof Applied>(name: K): Applied[K][] => results.map((one) => one[name]);
   await client.query({
     name: 'claim-results-settle',
     text: `update claim c set held = x.result = 'H',
@@ -86,7 +97,7 @@ export async function writeResults(
   await client.query({
     name: 'claim-results-records',
     text: `update billing_record b set status = x.status, error_code = x.code, paid_cents = x.paid,
-        paid_at = case when x.paid is null then null else $6::timestamptz end,
+        paid_at = case when x.paid is null then null else coalesce(b.paid_at, $6::timestamptz) end,
         result_at = case when x.result = 'H' then b.result_at else $6::timestamptz end
       from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[]) x(id, status, code, paid, result)
       where b.id = x.id`,

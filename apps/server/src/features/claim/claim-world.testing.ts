@@ -78,7 +78,15 @@ export async function startClaimWorld(people: OwnPeople): Promise<ClaimWorld> {
     (await app.write.query(text, values)).rows as never;
   const clear = async (): Promise<void> => {
     patients = 0;
-    for (const table of ['claim_line', 'claim_result', 'claim_payment', 'claim_import', 'claim', 'claim_file'])
+    for (const table of [
+      'claim_amendment',
+      'claim_line',
+      'claim_result',
+      'claim_payment',
+      'claim_import',
+      'claim',
+      'claim_file',
+    ])
       await query(`delete from ${table}`);
     for (const table of ['billing_record', 'billing_month'])
       await query(`delete from ${table} where doctor_id = any($1::uuid[])`, [only]);

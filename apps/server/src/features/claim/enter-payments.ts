@@ -9,11 +9,10 @@ export async function enterPayments(client: pg.ClientBase, importId: string, day
   await client.query({
     name: 'claim-payments',
     text: `insert into claim_payment (import_id, doctor_id, kind, cents)
-      select $1, b.doctor_id, case r.result when 'A' then 'paid' else 'reversed' end, sum(r.moved_cents)
+      select $1, b.doctor_id, case when r.moved_cents > 0 then 'paid' else 'reversed' end, sum(r.moved_cents)
         from claim_result r join claim c on c.number = r.number join billing_record b on b.id = c.record_id
-        where r.import_id = $1 and r.moved_cents is not null
-        group by b.doctor_id, case r.result when 'A' then 'paid' else 'reversed' end
-        having sum(r.moved_cents) <> 0`,
+        where r.import_id = $1 and r.moved_cents <> 0
+        group by b.doctor_id, case when r.moved_cents > 0 then 'paid' else 'reversed' end`,
     values: [importId],
   });
   await client.query({

@@ -7,6 +7,7 @@ import type { ClaimsWay } from '../../infra/claims/claims.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { judgeBeforeFile, waitForJudging } from '../billing/billing.ts';
+import { nextAmendments, sendAmendments } from './amendments.ts';
 import { claimedDoctors, nextCandidates } from './candidates.ts';
 import { prepare } from './prepare.ts';
 import { holdIncomplete, submit } from './set-statuses.ts';
@@ -63,20 +64,25 @@ function makeClaimFile(
   return inTransaction(app.write, async (client) => {
     await waitForJudging(client);
     const submitter = await lockSubmitter(client);
-    const { claims, lines, incomplete } = await gather(client, app, submitter, { way, most, only: only ?? null });
+    const { claims, amended, lines, incomplete, waiting } = await gather(client, app, submitter, {
+      way,
+      most,
+      only: only ?? null,
+    });
     // Not before all were chosen: each change of a record has the patient's others judged anew.
     await holdIncomplete(client, incomplete);
-    const held = incomplete.length;
-    if (claims.length === 0) return { name: null, claims: 0, held };
+    const held = incomplete.length + waiting;
+    const count = claims.length + amended.length;
+    if (count === 0) return { name: null, claims: 0, held };
     await submit(
       client,
       claims.map(({ id }) => id),
     );
     const { prefix, next_batch: batch } = submitter;
-    const fileId = await storeFile(client, app, { prefix, batch, revision: 1, claims: claims.length }, [
+    const fileId = await storeFile(client, app, { prefix, batch, revision: 1, claims: count }, [
       way.header(prefix, batch),
       ...lines,
-      way.trailer(claims.length, lines.length),
+      way.trailer(count, lines.length),
     ]);
     await client.query({
       name: 'claim-insert',
@@ -85,6 +91,7 @@ function makeClaimFile(
           with ordinality x(number, record_id, expected, place) order by x.place`,
       values: [fileId, claims.map((one) => one.number), claims.map((one) => one.id), claims.map((one) => one.fee)],
     });
+    await sendAmendments(client, fileId, amended);
     await client.query({
       name: 'claim-submitter-advance',
       text: `update claim_submitter set next_batch = next_batch + 1, next_sequence = next_sequence + $1`,
@@ -94,16 +101,19 @@ function makeClaimFile(
       kind: 'claim-file-made',
       actorId: null,
       subjectIds: [fileId],
-      detail: { batch: batchName(prefix, batch), claims: claims.length },
+      detail: { batch: batchName(prefix, batch), claims: count },
     });
-    return { name: batchName(prefix, batch), claims: claims.length, held };
+    return { name: batchName(prefix, batch), claims: count, held };
   });
 }
 
 type Gathered = {
   claims: { id: string; number: string; fee: string | null }[];
+  amended: { id: string; number: string }[];
   lines: string[];
   incomplete: Incomplete[];
+  /** Amendments that lack something. */
+  waiting: number;
 };
 
 /** Chooses records portion by portion: memory holds one portion of them, and the lines of the file. */
@@ -113,13 +123,19 @@ async function gather(
   submitter: Submitter,
   { way, most, only }: Required<Omit<MakingOptions, 'only'>> & { only: readonly string[] | null },
 ): Promise<Gathered> {
-  const gathered: Gathered = { claims: [], lines: [], incomplete: [] };
+  const gathered: Gathered = { claims: [], amended: [], lines: [], incomplete: [], waiting: 0 };
   const doctors = await claimedDoctors(client, way.province, only);
+  for (const { id, claim } of await nextAmendments(client, app, doctors, most)) {
+    if (claim) {
+      gathered.lines.push(...way.claim(claim));
+      gathered.amended.push({ id, number: claim.number });
+    } else gathered.waiting += 1;
+  }
   const today = businessDay(app.now());
   const year = Number(today.slice(0, 4));
   let after = first;
   for (;;) {
-    const limit = Math.min(portion, most - gathered.claims.length);
+    const limit = Math.min(portion, most - gathered.claims.length - gathered.amended.length);
     if (limit === 0 || doctors.size === 0) return gathered;
     const candidates = await nextCandidates(client, {
       doctorIds: [...doctors.keys()],

@@ -6,6 +6,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Candidate } from './candidates.ts';
+import { amendmentsOf } from './amendments.ts';
 import { prepare } from './prepare.ts';
 import { batchName, storeFile } from './stored-file.ts';
 import { lockSubmitter } from './submitter.ts';
@@ -41,14 +42,21 @@ export function mendClaimFile(app: Pick<App, 'write' | 'keyring'>, batch: number
     if (!refused) return { is: 'not-refused' };
     const found = await claimsAnew(client, app, refused.id);
     if ('missing' in found) return { is: 'incomplete', missing: found.missing };
-    const lines = found.claims.flatMap((claim) => fixedWidthFile.claim(claim));
-    const claims = found.claims.length;
+    const amended = (await amendmentsOf(client, app, refused.id)).map(({ claim }) => claim);
+    if (amended.includes(null)) return { is: 'incomplete', missing: ['snapshot'] };
+    const all = [...found.claims, ...(amended as NumberedClaim[])];
+    const lines = all.flatMap((claim) => fixedWidthFile.claim(claim));
+    const claims = all.length;
     const fileId = await storeFile(client, app, { prefix, batch, revision: refused.revision + 1, claims }, [
       fixedWidthFile.header(prefix, batch),
       ...lines,
       fixedWidthFile.trailer(claims, lines.length),
     ]);
     await client.query('update claim set file_id = $2 where file_id = $1 and settled_at is null', [refused.id, fileId]);
+    await client.query(`update claim_amendment set file_id = $2 where file_id = $1 and state in ('sent', 'held')`, [
+      refused.id,
+      fileId,
+    ]);
     await client.query(`update claim_file set state = 'mended' where id = $1`, [refused.id]);
     const name = batchName(prefix, batch);
     await writeAudit(client, {

@@ -21,14 +21,14 @@ export async function compareClaims(client: Pick<pg.ClientBase, 'query'>): Promi
       select 'claim-results-differ', p.id from claim_payment p
         where p.cents is distinct from (select sum(r.moved_cents)
           from claim_result r join claim c on c.number = r.number join billing_record b on b.id = c.record_id
-          where r.import_id = p.import_id and b.doctor_id = p.doctor_id and (r.result = 'A') = (p.kind = 'paid'))
+          where r.import_id = p.import_id and b.doctor_id = p.doctor_id and r.moved_cents <> 0 and (r.moved_cents > 0) = (p.kind = 'paid'))
       union all
       select 'claim-results-differ', m.import_id from (
-          select r.import_id, b.doctor_id, r.result = 'A' as paid, sum(r.moved_cents) as cents
+          select distinct r.import_id, b.doctor_id, r.moved_cents > 0 as paid
             from claim_result r join claim c on c.number = r.number join billing_record b on b.id = c.record_id
-            where r.moved_cents is not null group by r.import_id, b.doctor_id, r.result = 'A'
+            where r.moved_cents <> 0
         ) m
-        where m.cents <> 0 and not exists (select from claim_payment p where p.import_id = m.import_id
+        where not exists (select from claim_payment p where p.import_id = m.import_id
           and p.doctor_id = m.doctor_id and (p.kind = 'paid') = m.paid)
       union all
       select 'claim-record-differs', b.id from billing_record b join (

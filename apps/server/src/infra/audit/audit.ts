@@ -124,6 +124,7 @@ export const auditKinds = {
   'billing-decided': 'billing-record',
   'billing-exported': 'billing-record',
   'billing-status-changed': 'billing-record',
+  'claim-amendment-changed': 'billing-record',
   'claim-file-made': 'claim-file',
   'claim-file-exported': 'claim-file',
   'claim-results-read': 'claim-import',

@@ -307,6 +307,23 @@ export interface ClaimTable {
   held: Generated<boolean>;
 }
 
+export interface ClaimAmendmentTable {
+  id: Generated<string>;
+  record_id: string;
+  place: Generated<number>;
+  action: string;
+  state: Generated<string>;
+  billing_code: string;
+  code: Generated<string>;
+  asked_at: Timestamp;
+  answered_at: Timestamp | null;
+  number: string | null;
+  file_id: string | null;
+  key_id: number;
+  wrapped_key: Buffer;
+  body: Buffer;
+}
+
 export interface ClaimDoctorTable {
   person_id: string;
   practitioner: Generated<string>;
@@ -1834,6 +1851,7 @@ export interface Database {
   care_form_submission: CareFormSubmissionTable;
   care_form_version: CareFormVersionTable;
   claim: ClaimTable;
+  claim_amendment: ClaimAmendmentTable;
   claim_doctor: ClaimDoctorTable;
   claim_file: ClaimFileTable;
   claim_import: ClaimImportTable;

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
-import { isDxCode } from '@consult/domain/billing/dx-code.ts';
+import { isDxCode, plainDxCode } from '@consult/domain/billing/dx-code.ts';
+import { isClaimNote } from '@consult/domain/claim/note.ts';
+import type { Fault } from '@consult/domain/fault/fault.ts';
 import { cents, formatMoney, type Cents } from '@consult/domain/money/money.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,10 +17,14 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { DiagnosisField } from '../diagnosis/diagnosis.ts';
 import { refreshBilling } from './billing-query.ts';
 import type { RecordExplanation } from './explanation-query.ts';
+import { wayWords, type Way } from './way-words.ts';
 import classes from './explanation.module.css';
 
-type Way = RecordExplanation['ways'][number];
 type Props = { explanation: RecordExplanation; onDecided: () => void };
+type Faults = { billingCode?: Fault; note?: Fault };
+
+const asksForCode = (way: Way | null) => way === 'correct' || way === 'change';
+const asksForNote = (way: Way | null) => way === 'asIs' || way === 'change' || way === 'reassess' || way === 'delete';
 
 /** What the doctor can do about a record, each with what it would pay. */
 export function DecideForm({ explanation, onDecided }: Props) {
@@ -25,35 +32,46 @@ export function DecideForm({ explanation, onDecided }: Props) {
   const { t, i18n } = useLingui();
   const name = useId();
   const [chosen, setChosen] = useState<Way | null>(null);
-  const [billingCode, setBillingCode] = useState(codes[0]?.code ?? record.billingCode);
+  // What a claim said stays chosen until its doctor changes it.
+  const [billingCode, setBillingCode] = useState(
+    ways.includes('change') ? record.billingCode : (codes[0]?.code ?? record.billingCode),
+  );
   const [dxCode, setDxCode] = useState(record.dxCode);
   const [note, setNote] = useState('');
   const [running, setRunning] = useState(false);
   const [wrongCode, setWrongCode] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<unknown>(null);
   if (ways.length === 0) return null;
+  const feeOfCode = codes.find(({ code }) => code === billingCode)?.fee ?? record.fee;
   const pays: Record<Way, Cents | null> = {
     notBillable: cents(0),
     hold: cents(0),
     accept: cents(0),
-    correct: codes.find(({ code }) => code === billingCode)?.fee ?? record.fee,
+    correct: feeOfCode,
     asIs: record.fee,
     billAgain: record.fee,
+    change: feeOfCode,
+    reassess: record.fee,
+    delete: cents(0),
+    withdraw: record.payToDoctor,
   };
-  const labels: Record<Way, [string, string]> = {
-    notBillable: [t`Do not bill it`, t`Sets it to Not billable. You can bill it again until a file has it.`],
-    hold: [t`Hold it`, t`Stays out of the file until you decide.`],
-    correct: [t`Correct it`, t`Another code or diagnosis that says what was done. It is judged again.`],
-    asIs: [t`Send it as it is`, t`With a note to the payer. Your name, the time and this rule are kept.`],
-    accept: [t`Accept the refusal`, t`Sets it to Closed. It is not claimed again.`],
-    billAgain: [t`Bill it`, t`It is judged again and goes with the next file if it is ready.`],
+
+  const findFaults = (): Faults => {
+    if (chosen === 'change' && billingCode === record.billingCode && plainDxCode(dxCode) === plainDxCode(record.dxCode))
+      return { billingCode: { code: 'claim-change-nothing' } };
+    if (chosen === 'reassess' && note.trim() === '') return { note: { code: 'claim-note-needed' } };
+    return asksForNote(chosen) && !isClaimNote(note) ? { note: { code: 'claim-note-letters' } } : {};
   };
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (running || chosen === null) return;
-    if (chosen === 'correct' && !isDxCode(dxCode.trim())) return setWrongCode(true);
-    setWrongCode(false);
+    const isWrong = asksForCode(chosen) && !isDxCode(dxCode.trim());
+    const found = isWrong ? {} : findFaults();
+    setWrongCode(isWrong);
+    setFaults(found);
+    if (isWrong || found.billingCode || found.note) return;
     setRunning(true);
     setFailure(null);
     try {
@@ -61,13 +79,14 @@ export function DecideForm({ explanation, onDecided }: Props) {
         recordId: record.id,
         version,
         way: chosen,
-        ...(chosen === 'correct' && { billingCode, ...(dxCode !== record.dxCode && { dxCode }) }),
-        ...(chosen === 'asIs' && { note }),
+        ...(asksForCode(chosen) && { billingCode, ...(dxCode !== record.dxCode && { dxCode }) }),
+        ...(asksForNote(chosen) && { note }),
       });
-      showSnack({ text: labels[chosen][0] });
+      showSnack({ text: wayWords(i18n, chosen, record).name });
       await refreshBilling();
       onDecided();
     } catch (error) {
+      if (failedWith(error, 'INVALID_INPUT') && error.faults) setFaults(error.faults);
       setFailure(error);
       if (failedWith(error, 'STATE_CHANGED')) void refreshBilling();
     } finally {
@@ -83,13 +102,14 @@ export function DecideForm({ explanation, onDecided }: Props) {
         </legend>
         {ways.map((way) => {
           const pay = pays[way];
+          const words = wayWords(i18n, way, record);
           return (
             <div key={way} className={classes.way} data-chosen={way === chosen || undefined}>
               <Checkbox
                 radio
                 name={name}
-                label={labels[way][0]}
-                hint={<span className={classes.wayHint}>{labels[way][1]}</span>}
+                label={words.name}
+                hint={<span className={classes.wayHint}>{words.hint}</span>}
                 checked={way === chosen}
                 onChange={() => setChosen(way)}
               />
@@ -100,11 +120,12 @@ export function DecideForm({ explanation, onDecided }: Props) {
           );
         })}
       </fieldset>
-      {chosen === 'correct' ? (
+      {asksForCode(chosen) ? (
         <>
           <SelectField
             label={t`Billing code`}
             value={billingCode}
+            error={faultText(i18n, faults.billingCode)}
             onChange={(event) => setBillingCode(event.target.value)}
           >
             {[...new Set([...codes.map(({ code }) => code), record.billingCode])].map((code) => (
@@ -116,12 +137,13 @@ export function DecideForm({ explanation, onDecided }: Props) {
           <DiagnosisField value={dxCode} wrong={wrongCode} onChange={setDxCode} />
         </>
       ) : null}
-      {chosen === 'asIs' ? (
+      {asksForNote(chosen) ? (
         <TextAreaField
           label={t`Note to the payer`}
           value={note}
           maxLength={500}
           rows={3}
+          error={faultText(i18n, faults.note)}
           onChange={(event) => setNote(event.target.value)}
         />
       ) : null}

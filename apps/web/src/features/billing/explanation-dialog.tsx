@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBook2, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { explanationQuery, type RecordExplanation } from './explanation-query.ts
 import classes from './explanation.module.css';
 import { dayText } from './month-words.ts';
 import { activityWords, missingWords, statusWords } from './record-words.ts';
+import { requestWords } from './way-words.ts';
 import { findingWords, instantText, provinceText, type Finding } from './rule-words.ts';
 
 type Props = { recordId: string; onClose: () => void; onNext: () => void };
@@ -76,9 +78,10 @@ function Whose({
 type ContentProps = { explanation: RecordExplanation };
 
 /** What is broken, each with its rule; what the payer said where it refused. */
-function Why({ explanation: { record, findings, rejection, withoutClaimsWay, decision, verdict } }: ContentProps) {
+function Why({ explanation }: ContentProps) {
+  const { record, findings, rejection, withoutClaimsWay, decision, verdict } = explanation;
   const { t, i18n } = useLingui();
-  const language = i18n.locale === 'fr' ? 'fr' : 'en';
+  const tongue = language(i18n);
   const province = provinceText(i18n, withoutClaimsWay);
   const broken = findings.filter(({ outcome }) => outcome !== 'passed');
   const hasNoClinic = record.missing.includes('clinic');
@@ -88,9 +91,10 @@ function Why({ explanation: { record, findings, rejection, withoutClaimsWay, dec
       {rejection ? (
         <section className={classes.finding}>
           <h3>{t`Rejected by the payer: ${rejection.code}`}</h3>
-          <p>{rejection[language] === '' ? t`Ask your payer` : rejection[language]}</p>
+          <p>{rejection[tongue] === '' ? t`Ask your payer` : rejection[tongue]}</p>
         </section>
       ) : null}
+      <Requested explanation={explanation} />
       {verdict === 'elsewhere' && !hasNoClinic ? (
         <section className={classes.finding}>
           <h3>{province === '' ? t`No claims way yet` : t`No claims way for ${province} yet`}</h3>
@@ -124,7 +128,7 @@ function Why({ explanation: { record, findings, rejection, withoutClaimsWay, dec
       ) : null}
       {broken.map((finding) => {
         const { head, why } = findingWords(i18n, finding);
-        const [source, from] = [finding.source[language], dayText(finding.from)];
+        const [source, from] = [finding.source[tongue], dayText(finding.from)];
         return (
           <section key={finding.rule} className={classes.finding} data-outcome={finding.outcome}>
             <h3>{head}</h3>
@@ -148,6 +152,34 @@ function Why({ explanation: { record, findings, rejection, withoutClaimsWay, dec
     </>
   );
 }
+
+/** What was asked of the payer for its claim, and why it may have to be. */
+function Requested({ explanation: { record, amendment, mailFailed } }: ContentProps) {
+  const { t, i18n } = useLingui();
+  const rejection = amendment?.rejection ?? null;
+  const since = amendment ? instantText(amendment.at) : '';
+  return (
+    <>
+      {mailFailed && record.status !== 'failed' && amendment === null ? (
+        <section className={classes.finding} data-outcome="warn">
+          <h3>{t`The message did not reach the patient`}</h3>
+          <p>{t`Its email failed after a file had the claim. Have the claim deleted, unless you reached the patient.`}</p>
+        </section>
+      ) : null}
+      {amendment ? (
+        <section className={classes.finding} data-outcome={amendment.state === 'refused' ? 'refuse' : 'warn'}>
+          <h3>{requestWords(i18n, amendment, record.paidDay !== null)}</h3>
+          <p>
+            {since}
+            {rejection ? `, ${rejection.code}: ${rejection[language(i18n)] || t`Ask your payer`}` : ''}
+          </p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+const language = (i18n: I18n) => (i18n.locale === 'fr' ? 'fr' : 'en');
 
 function Checked({ findings }: { findings: readonly Finding[] }) {
   const { i18n } = useLingui();

@@ -1,3 +1,4 @@
+import { cents } from '@consult/domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refused } from '../../testing/answers.ts';
@@ -92,6 +93,83 @@ test('sending it as it is takes a note to the payer', async () => {
   await expect
     .poll(() => server.asked('billing-decide').at(-1)?.input)
     .toMatchObject({ way: 'asIs', note: 'Another question.' });
+});
+
+const paidInPart = explanation({
+  record: {
+    ...explanation().record,
+    status: 'closed',
+    verdict: 'ready',
+    rule: '',
+    paidDay: '2026-03-22',
+    payToDoctor: cents(3449),
+    errorCode: '63A',
+  },
+  findings: [],
+  verdict: 'ready',
+  ways: ['change', 'reassess', 'delete'],
+});
+
+test('a claim that was paid otherwise than expected is sent back with a reason, in letters that the form has', async () => {
+  const { server } = await opened({ answers: { ...billingAnswers, 'billing-getExplanation': paidInPart } });
+  await dialog()
+    .getByRole('radio', { name: /Have the claim reassessed/ })
+    .click();
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect.element(dialog().getByText('Say why the payer should look at it again.')).toBeVisible();
+  await dialog().getByRole('textbox', { name: 'Note to the payer' }).fill('卡已出示');
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect.element(dialog().getByText(/The claim file has Latin letters only/)).toBeVisible();
+  expect(server.asked('billing-decide')).toEqual([]);
+  await dialog().getByRole('textbox', { name: 'Note to the payer' }).fill('Both lesions were assessed.');
+  await expectNoFaults();
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect
+    .poll(() => server.asked('billing-decide').at(-1)?.input)
+    .toMatchObject({ way: 'reassess', note: 'Both lesions were assessed.' });
+});
+
+test('a claim that was paid can be changed, once something of it is another', async () => {
+  const { server } = await opened({ answers: { ...billingAnswers, 'billing-getExplanation': paidInPart } });
+  await dialog()
+    .getByRole('radio', { name: /Have the claim changed/ })
+    .click();
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect.element(dialog().getByText(/this changes nothing/)).toBeVisible();
+  await dialog().getByLabelText('Billing code').selectOptions('03.01NG');
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect
+    .poll(() => server.asked('billing-decide').at(-1)?.input)
+    .toMatchObject({ way: 'change', billingCode: '03.01NG' });
+});
+
+everyLook('a claim that its doctor asked the payer to reassess, and that the payer refused', async (look) => {
+  const amendment = {
+    action: 'reassess',
+    state: 'refused',
+    at: '2026-03-29T12:00:00.000-06:00',
+    rejection: { code: '63A', en: 'Payment reduced or refused.', fr: 'Paiement réduit ou refusé.' },
+  } as const;
+  const answered = { ...paidInPart, amendment, mailFailed: false };
+  await show(path, { who: 'derm', answers: { ...billingAnswers, 'billing-getExplanation': answered }, ...look });
+  await page.getByRole('button', { name: /2026\/03\/06/ }).click();
+  await expect.element(dialog().getByText(/63A/)).toBeVisible();
+});
+
+test('a message whose mail failed after a file had its claim says so, and offers the deletion', async () => {
+  await opened({
+    answers: {
+      ...billingAnswers,
+      'billing-getExplanation': {
+        ...paidInPart,
+        record: { ...paidInPart.record, type: 'patientMessage', status: 'unconfirmed', paidDay: null },
+        ways: ['delete'],
+        mailFailed: true,
+      },
+    },
+  });
+  await expect.element(dialog().getByText('The message did not reach the patient')).toBeVisible();
+  await expect.element(dialog().getByText(/It goes once the payer has answered/)).toBeVisible();
 });
 
 test('says that the record was changed meanwhile, and keeps what was chosen on it', async () => {

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isProvince, provinceNames } from '@consult/domain/patient/provinces.ts';
+import { requestWords } from './way-words.ts';
 import type { BillingRecord } from './billing-query.ts';
 
 const types = {
@@ -38,8 +39,10 @@ export const statusWords = (i18n: I18n, { status, paidDay }: BillingRecord): str
   i18n._(status === 'closed' && paidDay !== null ? paid : statuses[status]);
 
 /** What a status means that does not say it itself, and why a record waits; null for the others. */
-export function statusMeaning(i18n: I18n, { status, missing, noWayIn, heldByPayer }: BillingRecord): string | null {
+export function statusMeaning(i18n: I18n, record: BillingRecord): string | null {
+  const { status, missing, noWayIn, heldByPayer, amendment } = record;
   if (status === 'refused' || status === 'failed') return i18n._(meanings[status]);
+  if (amendment && amendment.state !== 'lapsed') return requestWords(i18n, amendment, record.paidDay !== null);
   if (heldByPayer) return i18n._(msg`Held by the payer`);
   if (missing.length > 0) return missingWords(i18n, missing);
   if (noWayIn === '') return null;

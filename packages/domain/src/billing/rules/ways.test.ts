@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cents } from '../../money/money.ts';
 import { mayBecome } from '../record-status.ts';
 import { edmonton } from './facts.testing.ts';
 import { fittingCodes, waysOf } from './ways.ts';
@@ -17,6 +18,24 @@ it('a doctor decides until a file has the record, and again when it was refused'
   expect(waysOf({ status: 'notBillable', decision: '' }, [])).toEqual(['billAgain']);
   for (const status of ['submitted', 'unconfirmed', 'closed', 'deleted', 'failed'] as const)
     expect(waysOf({ status, decision: '' }, refused)).toEqual([]);
+});
+
+it('of a claim that the payer has, it can be asked what fits where it stands', () => {
+  const paid = (of: object) => ({ paid: cents(100), fee: cents(100), applied: true, amendment: null, ...of });
+  const closed = { status: 'closed', decision: '' } as const;
+  expect(waysOf(closed, [], paid({}))).toEqual(['change', 'delete']);
+  expect(waysOf(closed, [], paid({ paid: cents(0) }))).toEqual(['change', 'reassess', 'delete']);
+  expect(waysOf(closed, [], paid({ paid: null, applied: false }))).toEqual([]);
+  expect(waysOf({ status: 'unconfirmed', decision: '' }, [], paid({ applied: false }))).toEqual(['delete']);
+  expect(waysOf(closed, [], paid({ amendment: 'asked' }))).toEqual(['withdraw']);
+  for (const amendment of ['sent', 'held'] as const) expect(waysOf(closed, [], paid({ amendment }))).toEqual([]);
+  for (const amendment of ['refused', 'withdrawn', 'applied'] as const)
+    expect(waysOf(closed, [], paid({ amendment }))).toEqual(['change', 'delete']);
+  expect(waysOf({ status: 'refused', decision: '' }, [], paid({ paid: null, applied: false }))).toEqual([
+    'correct',
+    'accept',
+    'notBillable',
+  ]);
 });
 
 it('what can not be read is not sent as it is, and a patient of Quebec not billed again', () => {

@@ -18,11 +18,14 @@ export function answersTo({ prefix, batch, claims }: SentBatch, now: Date): { na
   const made = (days: number): string => stampOf(new Date(now.getTime() + days * 86_400_000));
   const notTaken = claims.filter(() => random.next() < 0.01).map(({ number }) => ({ number, code: '34DC' }));
   const taken = claims.filter(({ number }) => !notTaken.some((one) => one.number === number));
-  const first = taken.map((claim) => assess(claim, 0, random));
+  // No two answers to a claim have one version: what was asked for it later is answered with that of its batch.
+  const first = taken.map((claim) =>
+    claim.action === 'A' ? assess(claim, 0, random) : amended(claim, 2 * batch, random),
+  );
   const open = first.filter(({ result }) => result === 'H' || result === '');
-  const paid = first.filter(({ result }) => result === 'A');
+  const paid = first.filter(({ action, result }) => action === 'A' && result === 'A');
   const later = [
-    ...open.map((claim): Answered => settled(claim, random.next() < 0.8)),
+    ...open.map((claim): Answered => settled(claim, claim.version + 1, random.next() < 0.8)),
     ...paid.slice(0, 1).map((claim): Answered => ({ ...claim, version: 1, result: 'V', code: 'RVRSL' })),
   ];
   const name = `${prefix}${String(batch).padStart(6, '0')}`;
@@ -58,9 +61,18 @@ function assess(claim: SentClaim, version: number, random: Random): Answered {
   return { ...answer, result: 'A', amount: full };
 }
 
-const settled = (claim: Answered, isPaid: boolean): Answered => ({
+/** Most of what is asked is done: a claim that is looked at again is paid in full then. */
+function amended(claim: SentClaim, version: number, random: Random): Answered {
+  const answer = { ...claim, version, amount: null, code: '' };
+  const luck = random.next();
+  if (luck < 0.2) return { ...answer, result: 'R', code: '63A' };
+  if (luck < 0.3) return { ...answer, result: 'H' };
+  return { ...answer, result: 'A', amount: claim.action === 'D' ? cents(0) : (claim.amountClaimed ?? cents(0)) };
+}
+
+const settled = (claim: Answered, version: number, isPaid: boolean): Answered => ({
   ...claim,
-  version: 1,
+  version,
   ...(isPaid
     ? { result: 'A', amount: claim.amountClaimed ?? cents(0), code: '' }
     : { result: 'R', amount: null, code: '67A' }),
