@@ -24,9 +24,10 @@ export function ensureWebBuild(node) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   mkdirSync(cache, { recursive: true });
   const making = join(cache, `web-dist-${process.pid}`);
+  // What a build warns of is for those who change it (`npm run build`): an operator looks for the lines of the start.
   const run = spawnSync(
     node,
-    [vite, 'build', '--logLevel', 'warn', '--outDir', relative(web, making), '--emptyOutDir'],
+    [vite, 'build', '--logLevel', 'error', '--outDir', relative(web, making), '--emptyOutDir'],
     {
       cwd: web,
       env: environment(node),

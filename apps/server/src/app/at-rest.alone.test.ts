@@ -365,6 +365,9 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
     consent: true,
   });
 
+  const phone = mark('Pushtoken');
+  await there.call('push-saveToken', { fcmToken: phone, platform: 'android' });
+
   const worked = await workOnConsult(mark);
   const photographed = await keepInGallery(mark);
   const answered = await answerForm(mark);
@@ -401,6 +404,7 @@ it('of what is composed, handed over, attached, referred, said, refused and writ
         refused,
         email,
         phn,
+        phone,
         ...worked,
         ...photographed,
         ...answered,

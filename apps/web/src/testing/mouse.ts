@@ -30,6 +30,16 @@ export async function clickAt(place: Place, clickCount = 1): Promise<void> {
   await mouse('mouseReleased', place, clickCount);
 }
 
+/** Presses the mouse, or a finger, at a place and lifts it after what happens meanwhile. */
+export async function pressAt(place: Place, by: 'mouse' | 'finger', meanwhile: () => Promise<void>): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: Place[]) =>
+    cdp().send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map(inWindow) });
+  if (by === 'mouse') await mouse('mouseMoved', place);
+  await (by === 'mouse' ? mouse('mousePressed', place) : touch('touchStart', [place]));
+  await meanwhile();
+  await (by === 'mouse' ? mouse('mouseReleased', place) : touch('touchEnd', []));
+}
+
 /** Takes the pointer off the page: nothing is under it. */
 export async function leaveWithPointer(): Promise<void> {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -10, y: -10 });

@@ -12,7 +12,7 @@ test.each([
   expect(said(checkPassword(password))).toBe(message);
 });
 
-const own = ['Noëlle', 'O’Brien-Li', 'noelle.ob'];
+const own = ['Noëlle', 'O’Brien-Li', 'noelle.ob', 'j'];
 test.each([
   ['noelle', true],
   ['Noelle2026!', true],
@@ -20,6 +20,11 @@ test.each([
   ['brien1999', true],
   ['noelle.ob', true],
   ['noelle-xyz', true],
+  ['lilili', true],
+  ['Li2026!', true],
+  ['ob-noelle-li', true],
+  ['lilies', false],
+  ['jjjjjj', false],
   ['noelle-horse', false],
   ['correct horse', false],
   ['1234567', false],

@@ -10,10 +10,12 @@ export const passwordsDiffer: AccountFault = { code: 'passwords-differ' };
 export const passwordCommon: AccountFault = { code: 'password-common' };
 export const passwordOwnName: AccountFault = { code: 'password-own-name' };
 
-/** Own words shorter than this are in too many other words to be looked for. */
-const shortestOwnWord = 3;
 /** A password with fewer letters than this besides its owner's own words is little more than those. */
 const fewestOtherLetters = 4;
+/** Own words shorter than this are in too many other words: they count where the password holds nothing else. */
+const shortestOwnWord = 3;
+/** Shorter ones, as the initials of an address, never count. */
+const shortestOfAll = 2;
 
 /**
  * Null when the password may be used, else the fault. Nothing is trimmed: spaces count. Whether many people use it only
@@ -30,11 +32,15 @@ export function checkPassword(password: string, own: readonly string[] = []): Ac
 function isOwnName(password: string, own: readonly string[]): boolean {
   const words = own
     .flatMap((text) => foldText(text).split(/[^\p{L}]+/u))
-    .filter((word) => Array.from(word).length >= shortestOwnWord)
     .toSorted((a, b) => b.length - a.length);
   const letters = foldText(password).replaceAll(/[^\p{L}]/gu, '');
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
-  return rest !== letters && Array.from(rest).length < fewestOtherLetters;
+  const lettersBeside = (shortest: number): string =>
+    words
+      .filter((word) => Array.from(word).length >= shortest)
+      .reduce((left, word) => left.replaceAll(word, ''), letters);
+  if (letters !== '' && lettersBeside(shortestOfAll) === '') return true;
+  const others = lettersBeside(shortestOwnWord);
+  return others !== letters && Array.from(others).length < fewestOtherLetters;
 }
 
 /** Null when the repeated password is the same; check again when either changes. */

@@ -9,8 +9,11 @@ test('contacts that nobody set are told from those of real people', () => {
     '1-800-555-0100',
     '(403) 555-0142',
     '4035550142',
+    'https://your-clinic.ca/help',
+    'smtps://user:password@mail.your-clinic.ca',
+    'fax.your-provider.ca',
   ])
     expect([text, isPlaceholder(text)]).toEqual([text, true]);
-  for (const text of ['support@examples.ca', 'https://example-clinic.ca/', '1-800-550-1000', '403-955-5011', ''])
+  for (const text of ['support@examples.ca', 'https://example-clinic.ca/', '1-800-550-1000', '403-955-5011', 'https://your-clinic.calgary.ca', ''])
     expect([text, isPlaceholder(text)]).toEqual([text, false]);
 });

@@ -16,9 +16,15 @@ export type ChecklistItem = (typeof checklistItems)[number];
 /** 'look': the server can not tell, and the operator looks. */
 export type CheckState = 'done' | 'missing' | 'look';
 
+/** The names that the operator's guide writes where the operator's own belong (docs/running.md). */
+const namesOfTheGuide = /\byour-(clinic|provider)\.ca\b/i;
+
 /**
  * Whether a contact or address was never set: names that end in .example exist nowhere (RFC 2606), nor do mail
  * addresses at localhost; numbers with 555-01 are nobody's (North American Numbering Plan).
  */
 export const isPlaceholder = (text: string): boolean =>
-  /\.example\b/i.test(text) || /@localhost\b/i.test(text) || /^1?\d{3}55501\d\d$/.test(text.replaceAll(/\D/g, ''));
+  /\.example\b/i.test(text) ||
+  /@localhost\b/i.test(text) ||
+  namesOfTheGuide.test(text) ||
+  /^1?\d{3}55501\d\d$/.test(text.replaceAll(/\D/g, ''));

@@ -20,16 +20,21 @@ export async function lookAtChecklist(pool: pg.Pool, config: Config): Promise<Ch
       exists (select from audit_entry where kind = 'backup-made' and at > now() - interval '8 days') as backed_up`,
   );
   const { exported, backed_up: backedUp } = rows[0]!;
-  const contacts = [config.supportEmail, config.supportUrl, config.salesContact, config.salesPhone];
+  const { smtpUrl, mailFrom, faxGateway } = config;
+  const isSet = (...values: (string | undefined)[]): boolean =>
+    values.every((value) => value !== undefined && !isPlaceholder(value));
   return [
-    { item: 'mail', state: isDone(config.smtpUrl !== undefined && !isPlaceholder(config.mailFrom)) },
-    { item: 'fax', state: isDone(config.faxGateway !== undefined) },
+    { item: 'mail', state: isDone(isSet(smtpUrl, mailFrom)) },
+    { item: 'fax', state: isDone(isSet(faxGateway)) },
     // A key service keeps its own keys, and a database elsewhere is backed up by its own tools.
     { item: 'keys', state: config.keyService ? 'look' : isDone(exported) },
     { item: 'backup', state: config.databaseUrl ? 'look' : isDone(backedUp) },
     { item: 'contract', state: isDone(await hasAgreements(pool)) },
     { item: 'sender', state: isDone((await senderOf(pool)) !== null) },
-    { item: 'contacts', state: isDone(!contacts.some(isPlaceholder)) },
+    {
+      item: 'contacts',
+      state: isDone(isSet(config.supportEmail, config.supportUrl, config.salesContact, config.salesPhone)),
+    },
     { item: 'register', state: isDone(config.practiceIdRegister !== undefined) },
     { item: 'clock', state: await clockState(pool) },
     { item: 'disk', state: isDone((await stateOfDisk(config.dataDir)) === 'enough') },

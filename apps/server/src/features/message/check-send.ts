@@ -3,6 +3,7 @@ import type { MessageInput } from '@consult/contract/message/send.ts';
 import { checkBillingCode } from '@consult/domain/billing/codes.ts';
 import { billingOf } from '@consult/domain/billing/message-billing.ts';
 import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
+import { isBlank } from '@consult/domain/patient/blank-text.ts';
 import { notAsDeclared, refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 
@@ -19,7 +20,7 @@ export function checkSend(viewer: Viewer, input: MessageInput): void {
   const { text, attachments, galleryMediaURIs, resourceIds, formId } = input;
   const along = attachments.length + galleryMediaURIs.length + resourceIds.length;
   const faults: Record<string, Fault> = {};
-  if (text.trim() === '' && along === 0) faults['text'] = nothingWritten;
+  if (isBlank(text) && along === 0) faults['text'] = nothingWritten;
   const many = checkAttachmentCount(along);
   if (many) faults['attachments'] = many;
   if (new Set(attachments).size !== attachments.length) faults['attachments'] = notAsDeclared('A file is named twice.');

@@ -113,8 +113,8 @@ describe('files of a message', () => {
 });
 
 describe('a message', () => {
-  it('without words, files and handouts is refused', async () => {
-    await expect(send(referrer, { text: ' \n ' })).rejects.toMatchObject({
+  it.each([' \n ', '\u200b', '\u00a0\u2060\ufeff'])('%j without files and handouts is refused', async (text) => {
+    await expect(send(referrer, { text })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       fields: { text: 'Write a message first.' },
     });

@@ -3,7 +3,6 @@ import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { scanForMarkers } from '@consult/testkit/leak-scan.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
@@ -108,18 +107,5 @@ describe('push messages of a person', () => {
     fcm.answers.set('phone', unregistered);
     expect((await pushTo(cast.plus.id)).via).toBe('no device');
     expect((await world.app.write.query('select 1 from push_token')).rowCount).toBe(0);
-  });
-
-  it('go by tokens that lie readable nowhere', async () => {
-    const since = new Date();
-    await save(await world.client('plus'), 'quokka-token-of-a-phone');
-    expect(
-      await scanForMarkers({
-        url: world.app.config.databaseUrl!,
-        dataDir: world.app.config.dataDir,
-        since,
-        markers: ['quokka-token-of-a-phone'],
-      }),
-    ).toEqual([]);
   });
 });

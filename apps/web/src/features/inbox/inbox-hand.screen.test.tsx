@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { clock } from '../../testing/clock.ts';
 import { refused } from '../../testing/answers.ts';
-import { clickAt, middleOf, touchAt } from '../../testing/mouse.ts';
+import { clickAt, middleOf, pressAt, touchAt } from '../../testing/mouse.ts';
 import { address } from '../../testing/show.tsx';
 import { stillMs } from '../list/list.ts';
 import { listed, listedNames, listedRow, nameOf, openBusyInbox } from '../../testing/world/inbox.ts';
@@ -113,6 +113,31 @@ test('after a row has gone, the pointer does nothing at that place for 500 ms', 
   await clickAt(archive);
   clock.resume();
   await expect.poll(() => moves(server)).toEqual([idOf(before[3]!), idOf(before[4]!)]);
+});
+
+test('a press counts from where it began: lifted later, or over another row, it does nothing', async () => {
+  const { server, moveElsewhere } = await openBusyInbox();
+  const before = listedNames();
+  await listed().nth(3).hover();
+  const archive = middleOf(listed().nth(3).getByRole('button', { name: 'Move to Archive' }).element());
+  const link = middleOf(listed().nth(3).getByRole('link').element());
+  clock.pause();
+  moveElsewhere(before[3]!, 'archive');
+  await clock.runFor(300);
+  await expect.element(listedRow(before[3]!)).not.toBeInTheDocument();
+  await pressAt(archive, 'mouse', () => clock.runFor(stillMs));
+  await clock.runFor(stillMs);
+  await pressAt(link, 'finger', async () => {
+    moveElsewhere(before[1]!, 'archive');
+    await clock.runFor(300);
+    await expect.element(listedRow(before[1]!)).not.toBeInTheDocument();
+    await clock.runFor(stillMs);
+  });
+  await clock.runFor(stillMs);
+  expect([moves(server), server.asked('activity-open')]).toEqual([[], []]);
+  await clickAt(link);
+  clock.resume();
+  await expect.poll(() => server.asked('activity-open').length).toBe(1);
 });
 
 test('what arrives on a full page and takes no row’s place lets the pointer act at once', async () => {

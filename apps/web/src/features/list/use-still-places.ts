@@ -36,6 +36,7 @@ function hasGone(before: readonly string[], now: readonly string[]): boolean {
  * Ignores what was meant for a row that is no longer there. After a row has gone, or has come back under the hand, the
  * pointer does nothing for a moment on the rows that moved; a finger does nothing for a moment on any row that moved.
  * What moved under an opened consult nobody saw: it answers at once.
+ * A press counts from where and when it began, however late it is lifted.
  * After an opened consult has closed by itself, pointer, finger and keys do nothing for a moment: they were meant for
  * it. The further clicks of a double click act on no row but the one of its first click. A key that is held down does
  * nothing further; pressed anew, keys act on the focused row at once, unless the focus has just moved on by itself
@@ -47,6 +48,8 @@ export function useStillPlaces(order: readonly string[], { of, shown, held }: Op
   const uncoveredUntil = useRef(0);
   const keysUntil = useRef(0);
   const touched = useRef(false);
+  /** The row on which the pointer last went down, and whether it was still then: that is what somebody aimed at. */
+  const pressed = useRef<{ id: string | null; still: boolean } | null>(null);
   /** The row of the latest first click; later clicks of the same place count on from it. */
   const clicked = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -81,16 +84,21 @@ export function useStillPlaces(order: readonly string[], { of, shown, held }: Op
       keysUntil.current = performance.now() + stillMs;
     },
     handlers: {
-      onPointerDownCapture: ({ pointerType }: React.PointerEvent) => {
+      onPointerDownCapture: ({ pointerType, target }: React.PointerEvent) => {
         touched.current = pointerType === 'touch';
+        const id = rowOf(target as Element)?.dataset['row'] ?? null;
+        pressed.current = { id, still: id !== null && isStill(id) };
       },
       onClickCapture: (event: MouseEvent) => {
         // A key on a link or button, or a label for its box, makes a click that no pointer made.
         if (event.detail === 0) return;
         const id = rowOf(event.target as Element)?.dataset['row'] ?? null;
+        const aimed = pressed.current;
+        pressed.current = null;
         const ofAnother = event.detail > 1 && id !== clicked.current;
         if (event.detail === 1) clicked.current = id;
-        if (id === null || (!ofAnother && !isStill(id))) return;
+        const missed = aimed !== null && (aimed.id !== id || aimed.still);
+        if (id === null || (!ofAnother && !missed && !isStill(id))) return;
         clicked.current = null;
         event.preventDefault();
         event.stopPropagation();

@@ -3,6 +3,7 @@ import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
+import { isBlank } from '@consult/domain/patient/blank-text.ts';
 import { onDone } from '../../app/local/local.ts';
 import { useTakenFor } from '../../app/taken-for-form.ts';
 import { UnreadableWords } from '../../app/unreadable-words.tsx';
@@ -85,7 +86,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const left = messageMaxLength - text.length;
   const codeFault = billingFault(activity, billing);
   const fault = codeFault === null ? null : { id: `${noteId}-code`, fault: codeFault };
-  const hasReply = text.trim() !== '' || !extras.empty;
+  const hasReply = !isBlank(text) || !extras.empty;
   const unfit = left < 0 || codeFault !== null || !shown.ready;
   const lastSeq = thread?.messages.at(-1)?.seq ?? 0;
   const preview = useBillingPreview({ ...activity, lastSeq }, billing, hasReply && !sameWindow);

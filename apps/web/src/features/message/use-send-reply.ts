@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isBlank } from '@consult/domain/patient/blank-text.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
@@ -66,10 +67,10 @@ export function useSendReply({ activity, goOn, draft, extras, billing, done, has
       media: extras.media,
       ...billed(activity, billing),
       // Without words nothing is asked.
-      asks: asks && text.trim() !== '',
+      asks: asks && !isBlank(text),
     };
     const nothing =
-      composed.text.trim() === '' && attachments.length + composed.resources.length + composed.media.length === 0;
+      isBlank(composed.text) && attachments.length + composed.resources.length + composed.media.length === 0;
     if (nothing && !finishing) return;
     setWaiting(true);
     try {
