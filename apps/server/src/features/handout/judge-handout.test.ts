@@ -29,7 +29,10 @@ describe('a handout', () => {
     ['a.docx', zipOf({ ...wordParts(), 'word/vbaProject.bin': 'Sub' }), macros],
     ['a.docx', zipOf({ ...wordParts(), 'word/activeX/activeX1.xml': '<x/>' }), macros],
     ['a.docx', zipOf({ ...wordParts(), 'word/embeddings/oleObject1.bin': 'x' }), macros],
+    ['a.docx', zipOf({ ...wordParts(), 'word/embeddings/Sheet1.xlsb': 'x' }), macros],
+    ['a.docx', zipOf({ ...wordParts(), 'word/embeddings/Sheet1.xlsx': 'x' }), word],
     ['a.docx', zipOf({ 'readme.txt': 'A zip and no document' }), otherwise],
+    ['a.docx', zipOf({ '[Content_Types].xml': wordParts()['[Content_Types].xml']!, 'word/a.xml': 'x' }), otherwise],
     [
       'a.docx',
       zipOf(wordParts('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml')),
@@ -53,6 +56,26 @@ describe('a handout', () => {
     ['a.constructor', 'x', types],
   ])('%s is judged by its content', async (name, bytes, answer) => {
     expect(await judged(name, bytes)).toBe(answer);
+  });
+
+  it.each([`<Default ContentType="${macroType.replace('macro', 'm&#97;cro')}"/></Types>`, '<!-- --></Types>'])(
+    'that may hide a type from who reads it as it stands is refused: %s',
+    async (end) => {
+      const parts = wordParts();
+      const types = parts['[Content_Types].xml']!.replace('</Types>', end);
+      expect(await judged('a.docx', zipOf({ ...parts, '[Content_Types].xml': types }))).toBe(otherwise);
+    },
+  );
+
+  it('whose directory holds more than it counts is refused: another program would find the rest', async () => {
+    const bytes = zipOf({ ...wordParts(), 'word/vbaProject.bin': 'Sub' });
+    const end = bytes.length - 22;
+    for (const at of [8, 10]) bytes.writeUInt16LE(bytes.readUInt16LE(end + at) - 1, end + at);
+    expect(await judged('a.docx', bytes)).toBe(otherwise);
+  });
+
+  it('that unpacks to thousands of times its size is refused', async () => {
+    expect(await judged('a.docx', zipOf({ ...wordParts(), 'word/a.xml': '0'.repeat(101_000_000) }))).toBe(otherwise);
   });
 
   it('that is a PDF is one under that name alone', async () => {
