@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../app/call.ts';
@@ -10,7 +10,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
-const queryKey = ['own-email'];
+/** The viewer's address, and whether they have confirmed it. */
+export const ownEmailQuery = queryOptions({
+  queryKey: ['own-email'],
+  queryFn: ({ signal }) => call('security-getEmail', {}, { signal }),
+});
 
 /** The code from a mailed confirmation link, `?confirm=`; null where the person came another way. */
 const codeOfLink = () => new URLSearchParams(window.location.search).get('confirm');
@@ -24,13 +28,13 @@ export function EmailSection() {
   const [code] = useState(codeOfLink);
   const [asking, setAsking] = useState<'idle' | 'running' | 'sent'>('idle');
   const [failure, setFailure] = useState<unknown>(null);
-  const state = useQuery({ queryKey, queryFn: ({ signal }) => call('security-getEmail', {}, { signal }) });
+  const state = useQuery(ownEmailQuery);
   // A query and no effect: a page that is mounted twice must use the link once.
   const used = useQuery({
     queryKey: ['confirm-email', code],
     queryFn: async () => {
       const done = await call('security-confirmEmail', { code: code ?? '' });
-      await refetchAfresh(queryKey);
+      await refetchAfresh(ownEmailQuery.queryKey);
       return done;
     },
     // A gap in the live events refetches every query; the server would refuse a used link.

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldExclamation } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,16 +9,19 @@ import { ErrorState } from '../../ui/states.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Section } from '../../ui/section.tsx';
 
+/** Whether the viewer has a password. */
+export const ownPasswordQuery = queryOptions({
+  queryKey: ['own-password'],
+  queryFn: ({ signal }) => call('security-getPassword', {}, { signal }),
+});
+
 /**
  * Changes the viewer's password, or says that they have none.
  * @param disowned the viewer has just ended somebody else's session: asks for a new password now
  */
 export function PasswordSection({ disowned }: { disowned: boolean }) {
   const { t, i18n } = useLingui();
-  const state = useQuery({
-    queryKey: ['own-password'],
-    queryFn: ({ signal }) => call('security-getPassword', {}, { signal }),
-  });
+  const state = useQuery(ownPasswordQuery);
   return (
     <Section
       title={<Trans>Password</Trans>}

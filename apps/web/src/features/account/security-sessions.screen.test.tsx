@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, castPassword, type CastName } from '@consult/testkit/cast.ts';
-import { offline, refused } from '../../testing/answers.ts';
+import { held, offline, refused } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show, type Shown } from '../../testing/show.tsx';
 import { securityAnswers, sessionOf } from '../../testing/world/security.ts';
@@ -146,4 +146,21 @@ test('the eye shows a password while it is typed', async () => {
   await expect.element(field).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show the password' }).nth(1).click();
   await expect.element(field).toHaveAttribute('type', 'text');
+});
+
+test('the page fills from above, so that no button moves away under a hand', async () => {
+  const password = held({ hasPassword: true });
+  const { server } = await show(path, {
+    who: 'plus',
+    answers: { ...securityAnswers(), 'security-getPassword': password },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Password' })).toBeVisible();
+  // What stands below is known already, and waits all the same.
+  await expect.poll(() => server.asked('security-listSessions')).not.toHaveLength(0);
+  await expect.poll(() => server.asked('security-listPasskeys')).not.toHaveLength(0);
+  await expect.element(page.getByRole('heading', { name: 'Passkeys' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Devices' })).not.toBeInTheDocument();
+  password.release();
+  await expect.element(page.getByLabelText('Current password')).toBeVisible();
+  await expect.element(entries().first()).toMatchTextContent('This device');
 });

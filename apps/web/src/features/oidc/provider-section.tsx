@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../app/call.ts';
@@ -17,7 +17,11 @@ import { providerOutcome, providerRefusal } from './provider-return.ts';
 import { ProvedDialog } from '../../app/proved-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 
-const queryKey = ['sign-in-provider'];
+/** Whether the viewer's account at the sign-in provider is connected. */
+export const providerQuery = queryOptions({
+  queryKey: ['sign-in-provider'],
+  queryFn: ({ signal }) => call('security-getProvider', {}, { signal }),
+});
 
 /** The viewer's account at the installation's sign-in provider; empty where none is configured. */
 export function ProviderSection() {
@@ -30,7 +34,7 @@ function Provider({ name }: { name: string }) {
   const router = useRouter();
   const [outcome] = useState(providerOutcome);
   const [open, setOpen] = useState<'connect' | 'disconnect' | null>(null);
-  const state = useQuery({ queryKey, queryFn: ({ signal }) => call('security-getProvider', {}, { signal }) });
+  const state = useQuery(providerQuery);
   const connectedAt = state.data?.connectedAt;
   // The outcome leaves the address, so that a reload does not show it again.
   useEffect(() => {
@@ -44,7 +48,7 @@ function Provider({ name }: { name: string }) {
   const disconnect = async (password: string | undefined) => {
     await call('security-disconnectProvider', { password });
     announce(t`Disconnected.`);
-    await refetchAfresh(queryKey);
+    await refetchAfresh(providerQuery.queryKey);
     setOpen(null);
   };
   const refusal =
