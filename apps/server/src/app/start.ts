@@ -140,7 +140,7 @@ export async function startApp(
       pdf,
       models,
       sessions,
-      visits: new LinkVisits(pools.write),
+      visits: new LinkVisits(pools.read),
       phones: new LetInPhones(pools.write, sessions),
       log,
       now: () => new Date(),

@@ -31,7 +31,7 @@ export async function keepSubmission(
   client: pg.PoolClient,
   app: App,
   { opened, input, contentHash, submittedAt }: NewSubmission,
-): Promise<LiveEvent | null> {
+): Promise<LiveEvent> {
   const { sentFormId, message } = opened;
   const { firstName, lastName, email } = input.patientInfo;
   const names = { firstName: firstName.trim(), lastName: lastName.trim() };
@@ -63,7 +63,7 @@ export async function keepSubmission(
   });
   await app.jobs.enqueue(client, 'care-form-answers', { sentFormId });
   if (input.ccPatient) await mailCopy(client, app, message, body);
-  return cameBack(client, app, message.id, 'response', names);
+  return cameBack(client, app, opened.answered, names);
 }
 
 /** Whether either part of the name differs, folded, from the one in the clinic's record, where that has one. */

@@ -5,6 +5,7 @@ import type { Visit } from '../../call/visits.ts';
 import type { DataKey } from '../../infra/keystore/cipher.ts';
 import { openPatient } from '../patient/patient.ts';
 import { openMessageBody } from '../patient-message/patient-message.ts';
+import type { AnsweredMessage } from '../patient-message/patient-message.ts';
 import type { FormMessage } from './sent-message.ts';
 
 /** All that a submission asks for, of a form that its patient is in a visit to. */
@@ -15,6 +16,8 @@ export type OpenedForm = {
   form: CareForm;
   key: DataKey;
   message: FormMessage;
+  /** The same message for its room. */
+  answered: AnsweredMessage;
   /** The name in the clinic's record; null where it has none. */
   known: { firstName: string; lastName: string } | null;
   /** What was submitted before. */
@@ -32,6 +35,7 @@ type Row = {
   key_id: number;
   wrapped_key: Buffer;
   body: Buffer;
+  owners: string[];
   record_key_id: number | null;
   record_wrapped_key: Buffer | null;
   record: Buffer | null;
@@ -42,6 +46,7 @@ type Row = {
 /** One statement, because patients submit at the same time of day. The caller has locked the message before. */
 const openedSql = `select l.token_hash, s.id as sent_form_id, v.body as form, s.key_id as form_key_id,
     s.wrapped_key as form_wrapped_key, m.clinic_id, m.patient_id, m.key_id, m.wrapped_key, m.body,
+    array(select o.owner_id from patient_message_row o where o.message_id = m.id) as owners,
     r.key_id as record_key_id, r.wrapped_key as record_wrapped_key, r.body as record, a.submitted_at, a.content_hash
   from patient_message m join patient_link l on l.id = $2 and l.closed_at is null and l.expires_at > now()
     join sent_form s on s.message_id = m.id
@@ -74,6 +79,7 @@ export async function openedForm(
       to: body.to,
       from: body.from ?? '',
     },
+    answered: { ...row, id: recordId, content: body },
     known: await knownName(app, row),
     earlier:
       row.submitted_at && row.content_hash ? { submittedAt: row.submitted_at, contentHash: row.content_hash } : null,

@@ -34,14 +34,14 @@ const dueSql = `select m.id as "messageId", m.state, m.goes_out_at as "wentOutAt
 const lockSql = `select 1 from patient_message where id = (select message_id from sent_form where id = $1)
   for no key update`;
 
-/** Orders the look whether a patient is to be reminded, for the morning on which that is due. */
-export async function orderReminder(
+/** Orders the looks whether patients are to be reminded, each for the morning on which that is due. */
+export async function orderReminders(
   client: pg.ClientBase,
   app: App,
-  sentFormId: string,
-  goesOutAt: Date,
+  forms: readonly { sentFormId: string; goesOutAt: Date }[],
 ): Promise<void> {
-  await app.jobs.enqueue(client, 'care-form-reminder', { sentFormId }, { startAfter: reminderAt(goesOutAt) });
+  const looks = forms.map(({ sentFormId, goesOutAt }) => ({ data: { sentFormId }, startAfter: reminderAt(goesOutAt) }));
+  await app.jobs.enqueueMany(client, 'care-form-reminder', looks);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function remind(app: App, sentFormId: string): Promise<void> {
     const [due] = rows;
     if (!due?.wanted) return;
     if (['scheduled', 'held'].includes(due.state) || reminderAt(due.wentOutAt) > app.now()) {
-      await orderReminder(client, app, sentFormId, due.wentOutAt);
+      await orderReminders(client, app, [{ sentFormId, goesOutAt: due.wentOutAt }]);
       return;
     }
     if (!['sending', 'delivered', 'opened'].includes(due.state) || !due.linkEndsAt) return;

@@ -20,7 +20,7 @@ import type { KeptBatch, NewMessage } from '../patient-message/patient-message.t
 import { isHeldToUses } from '../premium/premium.ts';
 import { offeredForm } from './offered.ts';
 import type { OfferedForm } from './offered.ts';
-import { orderReminder } from './remind.ts';
+import { orderReminders } from './remind.ts';
 import { keepSentForms } from './sent-form.ts';
 
 type Sender = Extract<Awaited<ReturnType<typeof senderOf>>, { sender: unknown }>['sender'];
@@ -120,9 +120,11 @@ async function write(
     offered,
     remind,
   );
-  if (remind)
-    for (const [at, sentFormId] of sentFormIds.entries())
-      await orderReminder(client, app, sentFormId, new Date(kept.messages[at]!.goesOutAt));
+  const reminders = sentFormIds.map((sentFormId, at) => ({
+    sentFormId,
+    goesOutAt: new Date(kept.messages[at]!.goesOutAt),
+  }));
+  if (remind) await orderReminders(client, app, reminders);
   return { kept, event };
 }
 

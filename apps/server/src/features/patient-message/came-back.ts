@@ -1,54 +1,80 @@
-import type { MessageState } from '@consult/domain/patient-message/states.ts';
+import type { ColumnWord } from '@consult/domain/patient-message/search-terms.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
-import { moveMessage } from '../patient-link/patient-link.ts';
-import { writeBody } from './change-body.ts';
-import { openMessageBody, sealMessageBody } from './message-body.ts';
+import { sealMessageBody } from './message-body.ts';
 import type { PatientMessageBody, SealedMessage } from './message-body.ts';
 import type { IncomingMessage } from './new-batch.ts';
-import { termsOfMessage, wordsOfMessage, writeMessageTerms } from './terms.ts';
+import { termsInUse, termsOfMessage, wordsOfMessage, writeMessageTerms } from './terms.ts';
 
-type Row = SealedMessage & { state: MessageState };
+/** A message that its patient answers, as the transaction that holds its row has read it. */
+export type AnsweredMessage = SealedMessage & { content: PatientMessageBody; owners: readonly string[] };
+
+/** The message, the rows of its owners, its terms, and the event for their screens; rows are locked as everywhere. */
+const answeredSql = `with message as (
+    update patient_message set responded_at = $2, opened_at = coalesce(opened_at, $2), body = $3, version = version + 1,
+        status_updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), status_updated_at)
+      where id = $1 returning version, status_updated_at
+  ), locked as materialized (
+    select owner_id from patient_message_row where message_id = $1 order by owner_id for no key update
+  ), touched as (
+    update patient_message_row r set status_updated_at = m.status_updated_at, folder = 'inbox', unread = true
+      from locked l cross join message m where r.message_id = $1 and r.owner_id = l.owner_id
+      returning r.owner_id, r.owner_kind
+  ), gone as (
+    delete from patient_message_term t using unnest($4::uuid[], $5::bigint[]) as g(owner_id, term)
+      where t.owner_id = g.owner_id and t.term = g.term and t.message_id = $1
+  ), terms as (
+    insert into patient_message_term (owner_id, term, message_id)
+      select owner_id, term, $1 from unnest($6::uuid[], $7::bigint[]) as n(owner_id, term) on conflict do nothing
+  )
+  insert into live_event (kind, ref_id, version, people, clinics)
+    select 'patient-message', $1, m.version,
+        coalesce((select array_agg(owner_id) from touched where owner_kind = 'person'), '{}'),
+        coalesce((select array_agg(owner_id) from touched where owner_kind = 'clinic'), '{}')
+      from message m
+    returning id::text as id, version, people, clinics`;
 
 /**
- * Something came back for a message, within the transaction that writes it: the rows of its owners move to the inbox,
- * unread. A 'response' also says 'Response Received', and makes the message found by the names that the patient typed.
- * A caller that locks the message's link as well locks the message first.
- * @returns the live event, for app.live.committed after the commit; null where there is no such message
+ * Something came back for a message, within the transaction that holds its row: 'Response Received', the rows of its
+ * owners in the inbox, unread, and the message found by the names that its patient typed.
+ * @returns the live event, for app.live.committed after the commit
  */
 export async function cameBack(
   client: pg.ClientBase,
   app: App,
-  messageId: string,
-  what: 'response' | 'reply',
-  names?: { firstName: string; lastName: string },
-): Promise<LiveEvent | null> {
-  const { rows } = await client.query<Row>(
-    what === 'response'
-      ? {
-          name: 'patient-message-responded',
-          text: `update patient_message set responded_at = $2, opened_at = coalesce(opened_at, $2) where id = $1
-            returning id, state, key_id, wrapped_key, body`,
-          values: [messageId, app.now()],
-        }
-      : {
-          name: 'patient-message-came-back',
-          text: `select id, state, key_id, wrapped_key, body from patient_message where id = $1 for no key update`,
-          values: [messageId],
-        },
-  );
-  const row = rows[0];
-  if (!row) return null;
-  const body = names && (await openMessageBody(app, row));
-  if (body && names && !isNamed(body.patient, names))
-    await writeBody(client, app, row, { ...body, patient: { ...body.patient, ...names } });
-  return moveMessage(client, messageId, { state: row.state, back: true });
+  message: AnsweredMessage,
+  names: { firstName: string; lastName: string },
+): Promise<LiveEvent> {
+  const { id, content, owners } = message;
+  const named = { ...content, patient: { ...content.patient, ...names } };
+  const key = await app.keyring.unwrap(message.key_id, message.wrapped_key, id);
+  await app.terms.refresh(client);
+  const [before, after] = [wordsOfMessage(content), wordsOfMessage(named)];
+  const gone = termsInUse(app, id, owners, wordsBut(before, after));
+  const come = termsOfMessage(app, id, owners, wordsBut(after, before));
+  const { rows } = await client.query<Pick<LiveEvent, 'id' | 'version' | 'people' | 'clinics'>>({
+    name: 'patient-message-answered',
+    text: answeredSql,
+    values: [
+      id,
+      app.now(),
+      sealMessageBody(key, id, named),
+      gone.map(({ ownerId }) => ownerId),
+      gone.map(({ term }) => term),
+      come.map(({ ownerId }) => ownerId),
+      come.map(({ term }) => term),
+    ],
+  });
+  return { ...rows[0]!, kind: 'patient-message', refId: id };
 }
 
-const isNamed = (patient: PatientMessageBody['patient'], names: { firstName: string; lastName: string }): boolean =>
-  patient.firstName === names.firstName && patient.lastName === names.lastName;
+/** The words that others do not have in the same column. */
+function wordsBut(words: readonly ColumnWord[], others: readonly ColumnWord[]): ColumnWord[] {
+  const known = new Set(others.map(([column, word]) => `${column} ${word}`));
+  return words.filter(([column, word]) => !known.has(`${column} ${word}`));
+}
 
 /**
  * Keeps what came from a patient by itself, within the running transaction: it begins in the inbox of each owner,

@@ -22,6 +22,7 @@ import { sendMessageNow } from './send-now.ts';
 import { sendOneWay } from './send-one-way.ts';
 
 export { cameBack, keepIncoming } from './came-back.ts';
+export type { AnsweredMessage } from './came-back.ts';
 export { dropCopy } from './drop-copy.ts';
 export { earlierBatch } from './earlier-batch.ts';
 export { patientHash } from './bill-message.ts';

@@ -8,6 +8,8 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { purge } from '../../infra/jobs/upkeep.ts';
 import { cameBack, keepIncoming } from './came-back.ts';
+import { openMessageBody } from './message-body.ts';
+import type { SealedMessage } from './message-body.ts';
 import { indexOld } from './index-old.ts';
 import { mailMessage } from './mail-message.ts';
 import {
@@ -171,8 +173,15 @@ describe('what comes back', () => {
 
   it('a response says so, moves the rows to the inbox, unread, and makes it found by the names typed', async () => {
     const { messageId } = await mailed();
+    const { rows: held } = await world.app.write.query<SealedMessage & { owners: string[] }>(
+      `select id, key_id, wrapped_key, body,
+          array(select owner_id from patient_message_row where message_id = m.id) as owners
+        from patient_message m where id = $1`,
+      [messageId],
+    );
+    const content = (await openMessageBody(world.app, held[0]!))!;
     const event = await inTransaction(world.app.write, (client) =>
-      cameBack(client, world.app, messageId, 'response', { firstName: 'Xaviera', lastName: 'Quillfeather' }),
+      cameBack(client, world.app, { ...held[0]!, content }, { firstName: 'Xaviera', lastName: 'Quillfeather' }),
     );
     expect(event).toMatchObject({ kind: 'patient-message', refId: messageId, people: [cast.plus.id] });
     expect(await get(messageId)).toMatchObject({

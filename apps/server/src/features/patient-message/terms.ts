@@ -25,6 +25,20 @@ export function termsOfMessage(
   );
 }
 
+/** The same under each key in use, for deleting them. */
+export function termsInUse(
+  app: Pick<App, 'terms'>,
+  messageId: string,
+  owners: readonly string[],
+  words: readonly ColumnWord[],
+): MessageTerm[] {
+  return owners.flatMap((ownerId) =>
+    words.flatMap(([column, word]) =>
+      app.terms.ownerTerms(ownerId, column, word).map((term) => ({ ownerId, messageId, term })),
+    ),
+  );
+}
+
 /** Writes terms, within the transaction that has refreshed the keys in use (Terms.refresh). */
 export async function writeMessageTerms(
   client: Pick<pg.ClientBase, 'query'>,

@@ -6,9 +6,9 @@ import type { App } from '../../call/context.ts';
 import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { newId } from '../../infra/db/new-id.ts';
+import { claimRecords } from './claim-records.ts';
 import { lookupLimit } from './lookup.ts';
-import { differenceOf, lockMailRecords, numberOf, patientsByAddress, recordKey } from './mail-records.ts';
+import { differenceOf, numberOf, patientsByAddress, recordKey } from './mail-records.ts';
 import type { Difference, MailRecord } from './mail-records.ts';
 import { isUnnamed, sealPatient, termsOfPatient } from './patient-record.ts';
 import type { Patient, SealedPatient } from './patient-record.ts';
@@ -57,18 +57,19 @@ export async function settleRecipients(
   await app.terms.refresh(client);
   const numbers = recipients.map((one) => (one.phn === '' ? null : numberOf(one)));
   const hashes = numbers.map((one) => one && app.terms.phnHash(clinicId, one.province, one.phn));
-  const known = await claimRecords(client, app, clinicId, numbers);
+  // Before the records: patients of one send may share an address.
   const byAddress = await patientsByAddress(
     client,
     app,
     clinicId,
     recipients.map(({ email }) => email),
   );
+  const { records, made } = await claimRecords(client, app, viewer, clinicId, recipients);
   const faults = new Map<number, FieldFaults>();
   const changes = new Map<string, Change>();
   const settled = recipients.map((recipient, at): SettledRecipient => {
     const hash = hashes[at];
-    const record = hash ? known.get(recordKey(hash)) : undefined;
+    const record = hash ? records.get(recordKey(hash)) : undefined;
     if (!record) return { patientId: null, patient: null };
     const differs = differenceOf(record, recipient.email, byAddress);
     const found = faultsOf(record, recipient, differs);
@@ -79,57 +80,8 @@ export async function settleRecipients(
   });
   if (faults.size > 0) throw new RecipientsRefused(faults);
   await keepChanges(client, app, viewer, clinicId, changes);
+  await auditRecords(client, viewer, made, changes);
   return settled;
-}
-
-type Numbered = { province: string; phn: string };
-
-/** Makes records of those that the clinic has none of, and locks all. A new one names number and address alone. */
-async function claimRecords(
-  client: pg.ClientBase,
-  app: App,
-  clinicId: string,
-  numbers: readonly (Numbered | null)[],
-): Promise<Map<string, MailRecord>> {
-  const wanted = new Map<string, Numbered & { hash: Buffer }>();
-  for (const one of numbers) {
-    if (!one) continue;
-    const [hash, ...older] = app.terms.phnHashes(clinicId, one.province, one.phn);
-    wanted.set(recordKey(hash!), { ...one, hash: hash! });
-    // They stand under an older key: this writes them under the newer one.
-    if (older.length > 0)
-      await client.query('update patient set phn_hash = $2 where clinic_id = $1 and phn_hash = any($3::bytea[])', [
-        clinicId,
-        hash,
-        older,
-      ]);
-  }
-  const made = [...wanted.values()].map(({ hash, ...number }) => {
-    const blank = { ...number, firstName: '', lastName: '', email: '', dateOfBirth: '' };
-    return { ...sealPatient(app, newId(), blank), hash };
-  });
-  await client.query({
-    name: 'patient-claim-many',
-    text: `insert into patient (id, clinic_id, key_id, wrapped_key, phn_hash, body)
-      select m.id, $1, m.key_id, m.wrapped_key, m.hash, m.body
-        from unnest($2::uuid[], $3::integer[], $4::bytea[], $5::bytea[], $6::bytea[])
-          as m(id, key_id, wrapped_key, hash, body) order by m.hash
-      on conflict (clinic_id, phn_hash) do nothing`,
-    values: [
-      clinicId,
-      made.map(({ id }) => id),
-      made.map((row) => row.key_id),
-      made.map((row) => row.wrapped_key),
-      made.map(({ hash }) => hash),
-      made.map(({ body }) => body),
-    ],
-  });
-  return lockMailRecords(
-    client,
-    app,
-    clinicId,
-    made.map(({ hash }) => hash),
-  );
 }
 
 function faultsOf(record: MailRecord, recipient: Recipient, differs: Difference | null): FieldFaults {
@@ -153,7 +105,7 @@ function changeOf(record: MailRecord, recipient: Recipient, differs: Difference 
   const { patient } = record;
   const email = typedEmail(recipient.email);
   const corrects = recipient.recordAnswer?.answer === 'correct' && differs?.email;
-  const address = patient && (patient.email === '' || corrects) ? { email } : null;
+  const address = patient && ((patient.email === '' && email !== '') || corrects) ? { email } : null;
   const names = patient && recipient.named && isUnnamed(patient) ? namesIn(recipient.named) : null;
   const change = {
     ...(patient && (address || names) ? { patient: { ...patient, ...address, ...names } } : {}),
@@ -176,14 +128,12 @@ async function keepChanges(
   changes: ReadonlyMap<string, Change>,
 ): Promise<void> {
   const agreed = [...changes].filter(([, change]) => change.agreed).map(([id]) => id);
-  if (agreed.length > 0) {
+  if (agreed.length > 0)
     await client.query({
       name: 'patient-mail-agreed',
       text: `update patient set mail_agreed_at = $2, mail_agreed_with = $3 where id = any($1::uuid[])`,
       values: [agreed, app.now(), viewer.personId],
     });
-    await writeAudit(client, { kind: 'patient-mail-agreed', actorId: viewer.personId, subjectIds: agreed });
-  }
   const written = [...changes].flatMap(([id, { patient }]): (SealedPatient & { patient: Patient })[] =>
     patient ? [{ ...sealPatient(app, id, patient), patient }] : [],
   );
@@ -215,11 +165,20 @@ async function keepChanges(
       terms.map(({ term }) => term),
     ],
   });
-  await writeAudit(client, {
-    kind: 'patient-saved',
-    actorId: viewer.personId,
-    subjectIds: written.map(({ id }) => id),
-  });
+}
+
+/** Who agreed to e-mail, and whose record was made or written. A new record is both: without a consent none is made. */
+async function auditRecords(
+  client: pg.ClientBase,
+  { personId: actorId }: Viewer,
+  made: ReadonlySet<string>,
+  changes: ReadonlyMap<string, Change>,
+): Promise<void> {
+  const changed = [...changes];
+  const agreed = [...made, ...changed.filter(([, change]) => change.agreed).map(([id]) => id)];
+  const saved = [...made, ...changed.filter(([, change]) => change.patient).map(([id]) => id)];
+  if (agreed.length > 0) await writeAudit(client, { kind: 'patient-mail-agreed', actorId, subjectIds: agreed });
+  if (saved.length > 0) await writeAudit(client, { kind: 'patient-saved', actorId, subjectIds: saved });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { askedWith } from './asking.ts';
 import type { AuditEntryTable } from '../db/schema.gen.ts';
 
@@ -267,12 +268,13 @@ function isOwnAccount({ kind, actorId, subjectIds }: AuditEvent): boolean {
 
 /** Writes an entry on a connection, within the transaction that it has open. */
 export async function writeAudit(
-  client: { query(text: string, values: unknown[]): Promise<unknown> },
+  client: Pick<pg.ClientBase, 'query'>,
   event: AuditEvent,
 ): Promise<void> {
   const row = auditRow(event);
-  await client.query(
-    'insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail) values ($1, $2, $3, $4, $5)',
-    [row.actor_id, row.kind, row.subject_kind, row.subject_ids, row.detail],
-  );
+  await client.query({
+    name: 'audit-write',
+    text: 'insert into audit_entry (actor_id, kind, subject_kind, subject_ids, detail) values ($1, $2, $3, $4, $5)',
+    values: [row.actor_id, row.kind, row.subject_kind, row.subject_ids, row.detail],
+  });
 }

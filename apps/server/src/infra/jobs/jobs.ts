@@ -12,7 +12,7 @@ import type { Ids } from './ids.ts';
 import { jobKinds } from './kinds.ts';
 import type { JobData, JobKind } from './kinds.ts';
 import { Repeated } from './repeated.ts';
-import { runWithin } from './statements.ts';
+import { addWithin } from './statements.ts';
 import type { OpenTransaction } from './statements.ts';
 import { readJobStates } from './states.ts';
 import type { JobStates } from './states.ts';
@@ -119,7 +119,7 @@ export class Jobs {
     const ids: Ids = data;
     checkPayload(kind, ids, jobKinds[kind].words);
     return this.#boss.send(kind, data, {
-      db: { executeSql: (text, values) => runWithin(trx, text, values) },
+      db: { executeSql: (text, values) => addWithin(trx, text, values) },
       ...(startAfter ? { startAfter } : {}),
       ...(singletonKey ? { singletonKey } : {}),
       ...(priority ? { priority } : {}),
@@ -141,7 +141,7 @@ export class Jobs {
         ...(startAfter ? { startAfter } : {}),
         ...(priority ? { priority } : {}),
       })),
-      { db: { executeSql: (text, values) => runWithin(trx, text, values) } },
+      { db: { executeSql: (text, values) => addWithin(trx, text, values) } },
     );
   }
 
