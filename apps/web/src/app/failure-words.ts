@@ -92,6 +92,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     id: 'failure.FILE_DAMAGED',
     message: 'This file is damaged and cannot be opened. It was not attached.',
   }),
+  FILE_HEIC: msg({
+    id: 'failure.FILE_HEIC',
+    message: 'This photo is in Apple’s HEIC format, whatever its name says. Save it as JPEG, and attach it again.',
+  }),
   FILE_PROTECTED: msg({
     id: 'failure.FILE_PROTECTED',
     message: 'This PDF opens only with a password. Save it without one, and attach it again.',

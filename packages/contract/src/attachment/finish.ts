@@ -23,6 +23,10 @@ export const attachmentFinish = call({
       status: 415,
       message: 'This PDF opens only with a password. Save it without one, and attach it again.',
     },
+    FILE_HEIC: {
+      status: 415,
+      message: 'This photo is in Apple’s HEIC format, whatever its name says. Save it as JPEG, and attach it again.',
+    },
     IMAGE_TOO_LARGE: {
       status: 415,
       message: 'This picture has more than 100 million pixels. Save it smaller, and attach it again.',

@@ -30,9 +30,7 @@ export function checkPassword(password: string, own: readonly string[] = []): Ac
 
 /** Whether hardly a letter of the password is left without its owner's own words, as in 'falardeau2026!'. */
 function isOwnName(password: string, own: readonly string[]): boolean {
-  const words = own
-    .flatMap((text) => foldText(text).split(/[^\p{L}]+/u))
-    .toSorted((a, b) => b.length - a.length);
+  const words = own.flatMap((text) => foldText(text).split(/[^\p{L}]+/u)).toSorted((a, b) => b.length - a.length);
   const letters = foldText(password).replaceAll(/[^\p{L}]/gu, '');
   const lettersBeside = (shortest: number): string =>
     words

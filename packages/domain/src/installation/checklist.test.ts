@@ -14,6 +14,13 @@ test('contacts that nobody set are told from those of real people', () => {
     'fax.your-provider.ca',
   ])
     expect([text, isPlaceholder(text)]).toEqual([text, true]);
-  for (const text of ['support@examples.ca', 'https://example-clinic.ca/', '1-800-550-1000', '403-955-5011', 'https://your-clinic.calgary.ca', ''])
+  for (const text of [
+    'support@examples.ca',
+    'https://example-clinic.ca/',
+    '1-800-550-1000',
+    '403-955-5011',
+    'https://your-clinic.calgary.ca',
+    '',
+  ])
     expect([text, isPlaceholder(text)]).toEqual([text, false]);
 });

@@ -112,7 +112,7 @@ describe('taking a file in', () => {
     expect(await plus.call('attachment-list', { formId })).toEqual({ attachments: [] });
   });
 
-  it('is refused with its reason: damaged, or a PDF that asks its reader for a password', async () => {
+  it('is refused with its reason: damaged, a PDF that asks its reader for a password, a photo in Apple’s format', async () => {
     const guarded = async (userPassword: string) => {
       const pdf = await PDFDocument.load(await pdfOf('labs'));
       pdf.encrypt({ userPassword, ownerPassword: 'of the laboratory', permissions: { modifying: false } });
@@ -129,6 +129,8 @@ describe('taking a file in', () => {
     expect(await refusedWith('cut.jpg', photo.subarray(0, photo.length / 2))).toBe('FILE_DAMAGED');
     expect(await refusedWith('secret.pdf', await guarded('ask me'))).toBe('FILE_PROTECTED');
     expect(await refusedWith('labs.pdf', await guarded(''))).toBe('taken in');
+    const photoOfPhone = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]);
+    expect(await refusedWith('IMG_1204.JPG', photoOfPhone)).toBe('FILE_HEIC');
   });
 
   it('removes from a picture where it was taken', async () => {

@@ -26,7 +26,8 @@ const refusals = {
   damaged: 'FILE_DAMAGED',
   'too-many-pixels': 'IMAGE_TOO_LARGE',
   protected: 'FILE_PROTECTED',
-} as const satisfies Record<NotTaken | 'protected', string>;
+  heic: 'FILE_HEIC',
+} as const satisfies Record<NotTaken | 'protected' | 'heic', string>;
 
 /** A file is in memory whole while it is taken in, an image decoded as well. */
 const inTurn = takingTurns(2);

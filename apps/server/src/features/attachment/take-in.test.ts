@@ -130,7 +130,7 @@ describe('a film', () => {
   it('without a picture, of another family, or broken off is refused', async () => {
     expect(await takeIn(film({ picture: false }).bytes)).toBe('unsupported');
     expect(await takeIn(film({ brand: 'qt  ' }).bytes)).toBe('unsupported');
-    expect(await takeIn(film({ brand: 'heic' }).bytes)).toBe('unsupported');
+    expect(await takeIn(film({ brand: 'heic' }).bytes)).toBe('heic');
     const { bytes } = film();
     expect(await takeIn(bytes.subarray(0, bytes.length - 5))).toBe('damaged');
   });

@@ -4,6 +4,9 @@ import type { NotTaken } from '../../infra/pictures/not-taken.ts';
 import { takeInMp4 } from '../../infra/pictures/take-in-film.ts';
 import { takeInPicture } from '../../infra/pictures/take-in-picture.ts';
 
+/** The formats of still pictures by which an iPhone saves its photos. */
+const photosOfApple: ReadonlySet<string> = new Set(['image/heic', 'image/heif', 'image/heic-sequence']);
+
 /** A file in the form in which the server keeps it. */
 export type TakenIn = { type: AttachmentType; bytes: Buffer };
 
@@ -12,8 +15,10 @@ export type TakenIn = { type: AttachmentType; bytes: Buffer };
  * cameras write into them, with every pixel as it was; PDFs as they are.
  * @returns why it is not taken in, where it is not
  */
-export async function takeIn(bytes: Buffer): Promise<TakenIn | NotTaken> {
+export async function takeIn(bytes: Buffer): Promise<TakenIn | NotTaken | 'heic'> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined);
+  // Also where it is named .jpg, so that the page could not tell.
+  if (found && photosOfApple.has(found.mime)) return 'heic';
   switch (found?.mime) {
     case 'image/jpeg':
     case 'image/png':

@@ -19,10 +19,14 @@ export type SendingProcesses = {
   stop: () => Promise<void>;
 };
 
-/** @param database the processes' own in their data folder, or one of the test run's, which commits to memory alone */
-export async function startSendingProcesses(database: 'embedded' | 'shared' = 'shared'): Promise<SendingProcesses> {
+/**
+ * @param database the processes' own in their data folder, one of the test run's, which commits to memory alone, or the
+ *   address of an empty one
+ */
+export async function startSendingProcesses(database: string = 'shared'): Promise<SendingProcesses> {
   const embedded = database === 'embedded';
-  const first = await startServer({ demo: true, env, ...(embedded ? { databaseUrl: '' } : {}) });
+  const databaseUrl = embedded ? '' : database;
+  const first = await startServer({ demo: true, env, ...(database === 'shared' ? {} : { databaseUrl }) });
   const second = await startServer({ beside: first, env });
   const world = await openSendingWorld(
     embedded ? { ...first, databaseUrl: (await embeddedIn(first.dataDir)).url } : first,

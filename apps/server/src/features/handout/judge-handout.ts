@@ -33,7 +33,7 @@ export async function judgeHandout(
   if (said !== 'image/jpeg' && said !== 'image/png' && said !== 'application/pdf')
     return checkDocx(bytes) ?? { type: said, bytes };
   const taken = await takeIn(bytes);
-  if (taken === 'unsupported') return handoutOtherwise;
+  if (taken === 'unsupported' || taken === 'heic') return handoutOtherwise;
   if (typeof taken === 'string') return handoutDamaged;
   if (taken.type !== said) return handoutOtherwise;
   // Where a PDF is protected, its trailer says so in plain letters.

@@ -8,12 +8,17 @@ import { accountReader } from '../account/account.ts';
 const tellLimit: Limit = { tries: 1, seconds: 24 * 60 * 60 };
 const [told, whom] = ['disk-told', 'admins'];
 
+type Warning = Pick<App, 'config' | 'write'> & {
+  sessions: Pick<App['sessions'], 'limits'>;
+  outgoing: Pick<App['outgoing'], 'mail'>;
+};
+
 /**
  * Mails the admins once less than a tenth of a disk under DATA_DIR is free: before it is full, since then no mail finds
  * room either. Gives how many were mailed.
  */
 export async function warnOfDisk(
-  { config, sessions: { limits }, write, outgoing }: Pick<App, 'config' | 'sessions' | 'write' | 'outgoing'>,
+  { config, sessions: { limits }, write, outgoing }: Warning,
   look = stateOfDisk,
 ): Promise<number> {
   if ((await look(config.dataDir)) === 'enough' || !(await limits.take(told, whom, tellLimit))) return 0;

@@ -26,6 +26,7 @@ const answered: ReadonlySet<string> = new Set([
   'TOO_LARGE',
   'FILE_DAMAGED',
   'FILE_PROTECTED',
+  'FILE_HEIC',
   'IMAGE_TOO_LARGE',
   'FILE_LOST',
 ]);

@@ -159,7 +159,7 @@ export class RunningUploads {
       // After an undo another run of this file may have begun.
       if (this.#running.get(key) === controller) files.release(key);
       to(
-        failedWith(error, 'UNSUPPORTED_TYPE', 'FILE_DAMAGED', 'FILE_PROTECTED', 'IMAGE_TOO_LARGE')
+        failedWith(error, 'UNSUPPORTED_TYPE', 'FILE_DAMAGED', 'FILE_PROTECTED', 'FILE_HEIC', 'IMAGE_TOO_LARGE')
           ? { kind: 'refused', error }
           : { kind: 'stopped', sent, error },
       );
