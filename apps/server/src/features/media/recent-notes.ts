@@ -2,8 +2,8 @@
 const mostUnits = 16 * 1024 * 1024;
 
 /**
- * Decrypted notes of items by their version, as they are compared. Having one says nothing about who may read it: whoever asks has read the
- * row under its owner's session. The oldest go first.
+ * Decrypted notes of items by their version, as they are compared. Having one says nothing about who may read it:
+ * whoever asks has read the row under its owner's session. The oldest go first.
  */
 export class RecentNotes {
   readonly #known = new Map<string, { version: number; notes: string }>();
