@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { ratePerSecond } from '../harness/measure.ts';
+import { countPerSecond } from '../harness/measure.ts';
 import type { StockedForm } from '../stocked-forms.ts';
 
 /**
@@ -27,18 +27,18 @@ const text = `with visit as (update patient_visit set used_at = now() where toke
 /** Words of a name for each owner. */
 const termsOfName = 3;
 
-/** Such transactions a second on so many connections. */
+/** Such transactions a second on so many connections, over so many of them. */
 export async function bareSubmissionRate(
   url: string,
   take: () => StockedForm,
   connections: number,
-  seconds: number,
+  count: number,
 ): Promise<number> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
   try {
     await Promise.all(clients.map((client) => client.connect()));
-    return await ratePerSecond(
-      seconds,
+    return await countPerSecond(
+      count,
       clients.map((client) => async () => {
         const { messageId, visit } = take();
         const terms = Array.from({ length: termsOfName }, () => randomBytes(8).readBigInt64BE().toString());

@@ -2,8 +2,8 @@
 const mostUnits = 16 * 1024 * 1024;
 
 /**
- * Decrypted notes of items by their version. Having one says nothing about who may read it: whoever asks has read the
- * row under its owner's session. The oldest go first.
+ * Decrypted notes of items by their version, as they are compared. Having one says nothing about who may read it:
+ * whoever asks has read the row under its owner's session. The oldest go first.
  */
 export class RecentNotes {
   readonly #known = new Map<string, { version: number; notes: string }>();
@@ -14,13 +14,15 @@ export class RecentNotes {
     this.#most = most;
   }
 
-  /** The notes of this version of an item; `read` decrypts them where they are not known. */
-  of(id: string, version: number, read: () => string): string {
+  /** The notes of this version of an item; undefined where they are not known. */
+  get(id: string, version: number): string | undefined {
     const known = this.#known.get(id);
-    if (known?.version === version) return known.notes;
-    const notes = read();
-    // What could not be decrypted is asked for again: an operator may have mended its key.
-    if (notes === '') return notes;
+    return known?.version === version ? known.notes : undefined;
+  }
+
+  /** Remembers them. What could not be decrypted is asked for again: an operator may have mended its key. */
+  set(id: string, version: number, notes: string): void {
+    if (notes === '') return;
     this.#forget(id);
     this.#known.set(id, { version, notes });
     this.#units += notes.length;
@@ -28,7 +30,6 @@ export class RecentNotes {
       if (this.#units <= this.#most) break;
       this.#forget(oldest);
     }
-    return notes;
   }
 
   #forget(id: string): void {

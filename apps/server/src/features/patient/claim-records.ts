@@ -1,3 +1,4 @@
+import type { MailRecordAnswer } from '@consult/contract/patient-message/recipient.ts';
 import { typedEmail } from '@consult/domain/patient/email.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -7,10 +8,21 @@ import { lockMailRecords, numberOf, recordKey } from './mail-records.ts';
 import type { MailRecord } from './mail-records.ts';
 import { sealPatient, termsOfPatient } from './patient-record.ts';
 import type { Patient } from './patient-record.ts';
-import type { Recipient } from './settle-recipients.ts';
+
+/** To whom somebody sends, with what they were asked and answered. Number and address were checked in their form. */
+export type Recipient = {
+  province: string;
+  /** Without one there is no record, and nothing is asked. */
+  phn: string;
+  email: string;
+  consent?: boolean | undefined;
+  recordAnswer?: MailRecordAnswer | undefined;
+  /** Who they are, where a consult tells: a record that names nobody yet takes it. */
+  named?: Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth'> | undefined;
+};
 
 /** A clinic's records of recipients, by recordKey, and the ids of those that this send has made. */
-export type ClaimedRecords = { records: Map<string, MailRecord>; made: Set<string> };
+type ClaimedRecords = { records: Map<string, MailRecord>; made: Set<string> };
 
 /** A record with its terms as it stays; of one that is there already nothing is written. */
 const makeSql = `with made as (

@@ -1,4 +1,3 @@
-import type { MailRecordAnswer } from '@consult/contract/patient-message/recipient.ts';
 import type { Fault, FieldFaults } from '@consult/domain/fault/fault.ts';
 import { typedEmail } from '@consult/domain/patient/email.ts';
 import type pg from 'pg';
@@ -7,23 +6,12 @@ import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { claimRecords } from './claim-records.ts';
+import type { Recipient } from './claim-records.ts';
 import { lookupLimit } from './lookup.ts';
 import { differenceOf, numberOf, patientsByAddress, recordKey } from './mail-records.ts';
 import type { Difference, MailRecord } from './mail-records.ts';
 import { isUnnamed, sealPatient, termsOfPatient } from './patient-record.ts';
 import type { Patient, SealedPatient } from './patient-record.ts';
-
-/** To whom somebody sends, with what they were asked and answered. Number and address were checked in their form. */
-export type Recipient = {
-  province: string;
-  /** Without one there is no record, and nothing is asked. */
-  phn: string;
-  email: string;
-  consent?: boolean | undefined;
-  recordAnswer?: MailRecordAnswer | undefined;
-  /** Who they are, where a consult tells: a record that names nobody yet takes it. */
-  named?: Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth'> | undefined;
-};
 
 /** The record of a recipient; without one where they have no number. */
 export type SettledRecipient = { patientId: string | null; patient: Patient | null };

@@ -13,8 +13,8 @@ export interface Pools {
   /** For everything that changes data. A commit here is on disk before the call answers. */
   write: pg.Pool;
   /**
-   * For reads, and for the audit entries that they write: commits do not wait for the disk, so a power cut can lose the
-   * last 0.6 s of those entries.
+   * For reads, and for what they note (audit entries, the use of a patient's visit): commits do not wait for the disk,
+   * so a power cut can lose the last 0.6 s of those notes.
    */
   read: pg.Pool;
   /**
