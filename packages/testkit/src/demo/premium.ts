@@ -46,6 +46,7 @@ export async function insertPremium(client: pg.ClientBase, now: Date): Promise<v
       id: `${ref}_${at + 1}`,
       paidAt,
       returned: cents(0),
+      held: cents(0),
       dispute: null,
     }));
     await insertRows(

@@ -78,6 +78,8 @@ function sentence(problem: BookProblem): string {
       return `What went back of a subscription's payment (${problem.id}) and its entry differ.`;
     case 'premium-returns-differ':
       return `What went back of payment ${problem.id} of a subscription does not add up.`;
+    case 'premium-hold-differs':
+      return `What a bank holds of a subscription's payment (${problem.id}) does not add up.`;
     case 'premium-provider-differs':
       return `The provider says something else of payment ${problem.id} of a subscription.`;
     case 'premium-unknown-to-us':

@@ -239,6 +239,54 @@ it('a dispute is said and takes nothing away; lost, it ends Premium and the book
   expect(await one.problems()).toEqual([]);
 });
 
+it('what a bank holds while it decides is in the books as receivable, and comes again where the dispute is won', async () => {
+  await one.subscribe('pm_card_good');
+  const { intent } = stub.premium.invoices[0]!;
+  const dispute = stub.dispute(intent.id, monthOfFree);
+  await told('charge.dispute.created', { id: dispute.id, payment_intent: intent.id });
+  // An inquiry takes nothing yet.
+  expect(await one.inLedger()).toMatchObject({ 'operator provider': monthOfFree });
+  dispute.moved.push(-monthOfFree);
+  for (let twice = 0; twice < 2; twice += 1)
+    await told('charge.dispute.funds_withdrawn', { id: dispute.id, payment_intent: intent.id });
+  const held = await one.inLedger();
+  expect(held).toMatchObject({ 'operator receivable': monthOfFree, 'operator premium': -1_500 });
+  expect(held).not.toHaveProperty('operator provider');
+  expect(await one.problems()).toEqual([]);
+  dispute.status = 'won';
+  dispute.moved.push(monthOfFree);
+  await told('charge.dispute.closed', { id: dispute.id, payment_intent: intent.id });
+  expect(await one.inLedger()).toMatchObject({ 'operator provider': monthOfFree, 'operator premium': -1_500 });
+  expect(await one.inLedger()).not.toHaveProperty('operator receivable');
+  expect(await one.problems()).toEqual([]);
+});
+
+it('what a bank held and took back for good is given back once', async () => {
+  await one.subscribe('pm_card_good');
+  const { intent } = stub.premium.invoices[0]!;
+  const dispute = stub.dispute(intent.id, monthOfFree);
+  dispute.moved.push(-monthOfFree);
+  await told('charge.dispute.created', { id: dispute.id, payment_intent: intent.id });
+  expect(await one.inLedger()).toMatchObject({ 'operator receivable': monthOfFree });
+  dispute.status = 'lost';
+  await told('charge.dispute.closed', { id: dispute.id, payment_intent: intent.id });
+  expect(await one.inLedger()).toEqual({ 'operator premium': -1_500, 'operator refunds': 1_500 });
+  expect(await one.problems()).toEqual([]);
+});
+
+it('a refund at Stripe that comes back later comes back in the books, with its taxes', async () => {
+  await one.subscribe('pm_card_good');
+  const { intent } = stub.premium.invoices[0]!;
+  const before = await one.inLedger();
+  const refund = stub.refundThere(intent.id, 525);
+  await told('charge.refunded', { id: intent.charge!.id, payment_intent: intent.id });
+  stub.endRefund(refund, 'failed');
+  for (let twice = 0; twice < 2; twice += 1)
+    await told('charge.refund.updated', { id: refund.id, payment_intent: intent.id });
+  expect(await one.inLedger()).toEqual(before);
+  expect(await one.problems()).toEqual([]);
+});
+
 it('a refund that the operator makes at Stripe is in the books once, also when it ended long ago', async () => {
   const subscriptionId = await one.subscribe('pm_card_good');
   await one.client.call('premium-cancelSubscription', { subscriptionId });

@@ -96,6 +96,9 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
           when 'dispute-lost' then not exists (select from payment_dispute d where d.id = e.cause_id)
           when 'premium-paid' then not exists (select from premium_charge c where c.id = e.cause_id)
           when 'premium-returned' then not exists (select from premium_return r where r.id = e.cause_id)
+          when 'premium-came-back' then not exists (select from premium_return r where r.id = e.cause_id)
+          when 'premium-held' then not exists (select from premium_hold h where h.id = e.cause_id)
+          when 'premium-released' then not exists (select from premium_hold h where h.id = e.cause_id)
           when 'entry-reversed' then e.reverses is null
           when 'invoice-issued' then not exists (select from invoice v where v.id = e.cause_id)
           when 'invoice-credited' then not exists (select from invoice v where v.id = e.cause_id)

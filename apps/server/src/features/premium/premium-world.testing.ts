@@ -85,7 +85,8 @@ export async function newSubscriber({ app, url }: RunningWorld) {
           select l.account, l.owner_kind, sum(l.cents)::bigint as cents
             from ledger_line l join ledger_entry e on e.id = l.entry_id
             where e.cause_id in (select id from mine union
-              select r.id from premium_return r where r.charge_id in (select id from mine))
+              select r.id from premium_return r where r.charge_id in (select id from mine)
+              union all select h.id from premium_hold h where h.charge_id in (select id from mine))
             group by l.account, l.owner_kind having sum(l.cents) <> 0 order by l.account`,
         [me.id],
       );
@@ -106,6 +107,8 @@ export async function newSubscriber({ app, url }: RunningWorld) {
       const { rows } = await write.query<{ id: string }>(
         `select c.id::text from premium_charge c join premium_subscription s on s.id = c.subscription_id
             where s.person_id = $1
+          union select h.id::text from premium_hold h join premium_charge c on c.id = h.charge_id
+            join premium_subscription s on s.id = c.subscription_id where s.person_id = $1
           union select r.id::text from premium_return r join premium_charge c on c.id = r.charge_id
             join premium_subscription s on s.id = c.subscription_id where s.person_id = $1
           union select i.id from sandbox_invoice i join sandbox_subscription b on b.id = i.subscription_id

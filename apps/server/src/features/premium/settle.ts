@@ -23,13 +23,14 @@ export async function settle(app: App, id: string, said: ProviderSubscription, h
     const row = (await unsafeLockSubscription(client, id))!;
     if (row.heard !== heard) return null;
     const now = app.now();
-    const { paid, returned } = await keepCharges(client, id, said.charges, now);
+    const { paid, returned, held } = await keepCharges(client, id, said.charges, now);
     const next = nextOf(row, said, now);
     const dispute = [...said.charges].toSorted((a, b) => +b.paidAt - +a.paidAt).find((one) => one.dispute)?.dispute;
     const role = await changeRole(client, row, givesPremium(next, now));
     const changed =
       paid.length > 0 ||
-      returned > 0 ||
+      returned !== 0 ||
+      held !== 0 ||
       role.events.length > 0 ||
       next.state !== row.state ||
       next.cancelsAtEnd !== row.cancels_at_end ||
@@ -69,7 +70,7 @@ export async function settle(app: App, id: string, said: ProviderSubscription, h
         ...(next.endedWhy ? { why: next.endedWhy } : {}),
         ...(dispute ? { dispute } : {}),
         ...(paid.length > 0 ? { paid: paid.length } : {}),
-        ...(returned > 0 ? { returned } : {}),
+        ...(returned !== 0 ? { returned } : {}),
       },
     });
     await mailOf(client, app, { before: row, after: { ...next, dispute: dispute ?? null }, paid });

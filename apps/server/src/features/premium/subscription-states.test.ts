@@ -132,6 +132,9 @@ it('a payment that a bank disputes says so and takes nothing away; one that it t
   await askedAt('2027-01-31T18:01:00Z');
   expect(await one.state()).toMatchObject({ state: 'active', dispute: 'open', charges: [{ dispute: 'open' }] });
   expect(await one.roles()).toEqual(premium);
+  // Until it decides, the bank has it.
+  expect(await one.inLedger()).toMatchObject({ 'operator receivable': monthOfFree });
+  expect(await one.problems()).toEqual([]);
   await askedAt('2027-02-01T18:01:00Z');
   expect(await one.state()).toMatchObject({
     state: 'ended',

@@ -1389,6 +1389,14 @@ export interface PremiumChargeTable {
   returned_cents: Generated<number>;
   dispute: string | null;
   paid_at: Timestamp;
+  held_cents: Generated<number>;
+}
+
+export interface PremiumHoldTable {
+  id: string;
+  charge_id: string;
+  cents: number;
+  at: Timestamp;
 }
 
 export interface PremiumReturnTable {
@@ -1955,6 +1963,7 @@ export interface Database {
   pool_origin: PoolOriginTable;
   practice_proof: PracticeProofTable;
   premium_charge: PremiumChargeTable;
+  premium_hold: PremiumHoldTable;
   premium_return: PremiumReturnTable;
   premium_subscription: PremiumSubscriptionTable;
   premium_use: PremiumUseTable;

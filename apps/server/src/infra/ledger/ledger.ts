@@ -16,7 +16,10 @@ export type CauseKind =
   | 'invoice-issued'
   | 'invoice-credited'
   | 'premium-paid'
-  | 'premium-returned';
+  | 'premium-returned'
+  | 'premium-came-back'
+  | 'premium-held'
+  | 'premium-released';
 
 export type Account =
   | 'receivable'

@@ -97,13 +97,14 @@ export function sandboxSubscriptions(pool: pg.Pool, now: () => Date): Subscripti
           from sandbox_invoice where state = 'paid' order by id`,
       );
       return rows.map((row) => {
-        const { id, total, returned, paidAt, dispute } = chargeOf(row, now());
+        const { id, total, returned, held, paidAt, dispute } = chargeOf(row, now());
         return {
           id,
           subscription: row.subscription,
           cents: total,
           returned,
-          at: dispute === 'lost' ? row.lost_at! : paidAt,
+          held,
+          at: dispute === 'lost' ? row.lost_at! : dispute === 'open' ? row.dispute_at! : paidAt,
         };
       });
     },
@@ -219,5 +220,6 @@ function chargeOf({ id, made_of, paid_at, refunded, dispute_at, lost_at }: Invoi
     paidAt: paid_at!,
     dispute,
     returned: dispute === 'lost' ? made_of.total : cents(refunded),
+    held: dispute === 'open' ? cents(made_of.total - refunded) : cents(0),
   };
 }

@@ -126,6 +126,7 @@ function readCharge(
     ...sumsOf(invoice, invoice.amount_paid, rates),
     paidAt: paidAtOf(invoice),
     returned: returnedOf(invoice, charge, disputes),
+    held: heldOf(invoice, charge, disputes),
     dispute: states.find((state) => state === 'lost') ?? states.find((state) => state === 'open') ?? null,
   };
 }
@@ -145,6 +146,18 @@ function returnedOf(
   return cents(Math.min(paid, (charge?.amount_refunded ?? 0) + sumOf(lost.map((one) => one.cents))));
 }
 
+/** What banks have while they decide: never more than what did not go back. An inquiry takes nothing. */
+function heldOf(
+  invoice: Stripe.Invoice,
+  charge: Stripe.Charge | undefined,
+  disputes: readonly Stripe.Dispute[],
+): Cents {
+  const held = disputesOf(charge, disputes).filter(({ state, taken }) => state === 'open' && taken);
+  return cents(
+    Math.min(invoice.amount_paid - returnedOf(invoice, charge, disputes), sumOf(held.map((one) => one.cents))),
+  );
+}
+
 /** The payments of our subscriptions, in lists of the whole account. */
 export function readCollected({ invoices, charges, disputes }: Pick<Objects, 'invoices' | 'charges' | 'disputes'>) {
   return invoices.flatMap((invoice): Collected[] => {
@@ -159,6 +172,7 @@ export function readCollected({ invoices, charges, disputes }: Pick<Objects, 'in
         subscription,
         cents: cents(invoice.amount_paid),
         returned: returnedOf(invoice, charge, disputes),
+        held: heldOf(invoice, charge, disputes),
         at: newest([paidAtOf(invoice), ...changes.map(({ created }) => instant(created))])!,
       },
     ];

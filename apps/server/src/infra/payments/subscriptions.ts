@@ -11,6 +11,8 @@ export type SubscriptionCharge = Sum & {
   paidAt: Date;
   /** What went back in all: refunds that were made at the provider, and payments that a bank took back for good. */
   returned: Cents;
+  /** What a bank has while it decides about a dispute. */
+  held: Cents;
   /** Whether its bank disputes it, or took it back. */
   dispute: 'open' | 'lost' | null;
 };
@@ -40,7 +42,7 @@ export type ProviderSubscription = {
 };
 
 /** A payment in a provider's own list; `at`: when it last changed. */
-export type Collected = { id: string; subscription: string; cents: Cents; returned: Cents; at: Date };
+export type Collected = { id: string; subscription: string; cents: Cents; returned: Cents; held: Cents; at: Date };
 
 /** All that a provider is told: ids of ours and the rates of the taxes. */
 type SubscriptionOrder = { orderId: string; personId: string; taxes: readonly TaxRate[] };

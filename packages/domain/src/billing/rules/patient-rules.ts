@@ -1,6 +1,8 @@
 import { checkOopFields } from '../../consult/out-of-province.ts';
 import type { OopData } from '../../consult/out-of-province.ts';
+import { isRealDate } from '../../claim/real-date.ts';
 import { checkHealthNumber } from '../../patient/health-number.ts';
+import type { Day } from '../../time/business-time.ts';
 import type { Rule } from './rule.ts';
 import { terms } from './rule.ts';
 
@@ -47,9 +49,9 @@ export const patientRules = [
     id: 'out-of-province',
     payerCodes: [],
     terms: terms('Reciprocal billing', { outcome: 'refuse' }),
-    check: ({ patient, oopData, province }) => {
+    check: ({ patient, oopData, province, day }) => {
       if (patient === null || ['', 'QC', province].includes(patient.province)) return null;
-      const missing = missingOf(oopData);
+      const missing = missingOf(oopData, day);
       return { broken: missing.length > 0, facts: { province: patient.province, missing } };
     },
   },
@@ -65,15 +67,15 @@ const oopFields = [
   'birthDate',
 ] as const;
 
-/** The fields of a claim for a patient from out of province that are missing or wrong. */
-function missingOf(data: OopData | null): readonly string[] {
+/** The fields of a claim for a patient from out of province that are missing or wrong. Nobody was born after `day`. */
+function missingOf(data: OopData | null, day: Day): readonly string[] {
   if (data === null) return oopFields;
   const wrong = checkOopFields(data);
   return oopFields.filter((field) =>
     field === 'firstName' || field === 'surname'
       ? data[field].trim() === ''
       : field === 'birthDate'
-        ? !/^\d{8}$/.test(data.birthDate)
+        ? !isRealDate(data.birthDate) || data.birthDate > day.replaceAll('-', '')
         : wrong[field] !== undefined,
   );
 }

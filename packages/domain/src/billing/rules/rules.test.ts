@@ -82,6 +82,20 @@ const cases: Case[] = [
     neighbour: { of: { patient: british, oopData: oop } },
   },
   {
+    rule: 'out-of-province',
+    why: 'the date of birth is no day of the calendar',
+    outcome: 'refuse',
+    trips: { of: { patient: british, oopData: { ...oop, birthDate: '19840230' } } },
+    neighbour: { of: { patient: british, oopData: { ...oop, birthDate: '19840229' } } },
+  },
+  {
+    rule: 'out-of-province',
+    why: 'the patient is born after the service',
+    outcome: 'refuse',
+    trips: { of: { patient: british, oopData: { ...oop, birthDate: '20261119' } } },
+    neighbour: { of: { patient: british, oopData: { ...oop, birthDate: '20261118' } } },
+  },
+  {
     rule: 'same-day',
     why: 'the same code for the same patient on the same day',
     outcome: 'refuse',
