@@ -11,7 +11,7 @@ import { Count, mostCounted } from '../../ui/count.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { Picker } from '../../ui/select-field.tsx';
 import { ListAndConsult } from '../consult/consult.ts';
-import { UndoKeys, useRowChanges, useListBeside, useListLive, useOpenedConsult } from '../list/list.ts';
+import { UndoKeys, useShownChanges, useListBeside, useListLive, useOpenedConsult } from '../list/list.ts';
 import classes from './clinic-inbox.module.css';
 import { ClinicList } from './clinic-list.tsx';
 import { clinicCountsAfter, clinicCountsQuery, refreshClinic } from './clinic-query.ts';
@@ -33,7 +33,7 @@ export function ClinicInboxPage() {
   const toBook = withStatus && listSearch.filter !== 'all';
   const clinics = useQuery({ ...clinicCountsQuery, enabled: clinicId !== '' }).data?.clinics ?? [];
   const counted = clinics.find((clinic) => clinic.clinicId === clinicId);
-  const { open } = useRowChanges();
+  const { open } = useShownChanges();
   const counts = counted && clinicCountsAfter(counted, open);
   const { returnTo, closesByBack } = useOpenedConsult(opened, listSearch);
   const { beside } = useListBeside();

@@ -17,7 +17,7 @@ import {
   pickSearch,
   SearchBar,
   ConsultSearchLine,
-  useRowChanges,
+  useShownChanges,
   useConsultSearch,
   useFoundLive,
   useListBeside,
@@ -87,7 +87,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
     enabled: asked !== null,
   });
   const list = asked ? found : whole;
-  const { all: changes } = useRowChanges();
+  const { all: changes } = useShownChanges();
   const complete = !list.hasNextPage;
   const searching = asked !== null;
   const fresh = useMemo(

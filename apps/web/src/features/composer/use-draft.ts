@@ -13,7 +13,7 @@ import type { DraftRef } from './composer-search.ts';
 import { isTyped, type FormValues } from './form-values.ts';
 import type { KeptDraft, KeptForm } from './kept-consult.ts';
 import type { ConsultPlace } from './use-consult-place.ts';
-import { useRecovery } from './use-recovery.ts';
+import { useRecoveryCopy } from './use-recovery-copy.ts';
 
 /** Document 2, section 4: 'Draft saved.' clears after 2 s. */
 const savedShownMs = 2_000;
@@ -66,7 +66,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
   });
 
   const isSaved = (values: FormValues) => baseline !== null && fingerprintOf(draftOf(values, place)) === baseline;
-  const recovery = useRecovery({ claimed, draft, beside: place, opened });
+  const recovery = useRecoveryCopy({ claimed, draft, beside: place, opened });
 
   async function run(task: DraftTask, work: () => Promise<DraftState>): Promise<DraftState> {
     if (running.current) return { kind: 'idle' };

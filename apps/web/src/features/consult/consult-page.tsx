@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { ConsultHeader } from './consult-header.tsx';
 import { noteClosedByItself } from '../list/list.ts';
 import { activityQuery, forgetActivity, isGone, type Activity } from '../activity/activity.ts';
-import { useRowChanges } from '../list/list.ts';
+import { useShownChanges } from '../list/list.ts';
 import { useOutcomeCommands, withOutcome } from '../outcome/outcome.ts';
 import { useCompletedCalls, withCompletedCall } from '../phone-consult/phone-consult.ts';
 import { OvertakenStatus, ShownStatus } from '../status/status.ts';
@@ -48,7 +48,7 @@ export function ConsultPage({ activityId, known, onClose }: Props) {
   // Starts to load at once, beside the details.
   const thread = useQuery(threadQuery(activityId));
   useConsultLive(activityId);
-  const { all: changes } = useRowChanges();
+  const { all: changes } = useShownChanges();
   const outcomes = useOutcomeCommands();
   const calls = useCompletedCalls();
   useShortcut('Escape', t`Back to the list`, onClose);

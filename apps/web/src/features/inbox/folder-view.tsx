@@ -18,7 +18,7 @@ import {
   NeighbourKeys,
   pickQuestion,
   pickSearch,
-  useRowChanges,
+  useShownChanges,
   SearchBar,
   ConsultSearchLine,
   useConsultSearch,
@@ -107,7 +107,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
     enabled: asked !== null,
   });
   const list = asked ? found : folderList;
-  const { all: changes, open: unconfirmed } = useRowChanges();
+  const { all: changes, open: unconfirmed } = useShownChanges();
   const within = asked ? asked.folder : folder;
   const ownerId = claims?.uid ?? '';
   const inList = asked === null;

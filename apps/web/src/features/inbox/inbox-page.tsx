@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { ListAndConsult } from '../consult/consult.ts';
 import { NewsTab, useUnreadNews } from '../notification/notification.ts';
 import { DraftList, draftCountsQuery, refreshDrafts } from '../draft/draft.ts';
-import { RowKeys, UndoKeys, useRowChanges, useListBeside, useListLive, useOpenedConsult } from '../list/list.ts';
+import { RowKeys, UndoKeys, useShownChanges, useListBeside, useListLive, useOpenedConsult } from '../list/list.ts';
 import { FolderView } from './folder-view.tsx';
 import { countsAfter, countsQuery } from './inbox-query.ts';
 import { refreshRows } from './refresh-inbox.ts';
@@ -35,7 +35,7 @@ export function InboxPage() {
   const { econsultId: opened, ...listSearch } = search;
   const listed = tabs.includes('inbox');
   const counted = useQuery({ ...countsQuery, enabled: listed }).data;
-  const { open } = useRowChanges();
+  const { open } = useShownChanges();
   const unread = counted ? countsAfter(counted, open, claims?.uid ?? '').unread : 0;
   const counts = useQuery({ ...draftCountsQuery, enabled: listed }).data;
   const unreadNews = useUnreadNews();

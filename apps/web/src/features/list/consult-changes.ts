@@ -1,7 +1,7 @@
 import type { Input } from '../../app/call.ts';
 import type { Command } from '../../app/local/command.ts';
 import type { ListedConsult } from './listed-consult.ts';
-import { changesOfRows, isNewer, type AnyRow, type ChangesOf, type PreviewOf } from './row-changes.ts';
+import { changesOfRows, isNewer, type AnyRow, type ChangesOf, type PreviewOf } from './changes-of-rows.ts';
 
 /** The part of a row that what is done with rows needs. */
 type ActedRow = Pick<ListedConsult, 'id' | 'ownerId' | 'folder' | 'unread' | 'muted'> & {

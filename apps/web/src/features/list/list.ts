@@ -20,7 +20,7 @@ export {
 } from './consult-changes.ts';
 export { doWithRows, markSeen, onRowsDone, statusAct } from './consult-acts.ts';
 export { actsOnRows, batches, type ActOf } from './row-acts.ts';
-export { changesOfRows, isNewer, type ChangesOf, type PreviewOf } from './row-changes.ts';
+export { changesOfRows, isNewer, type ChangesOf, type PreviewOf } from './changes-of-rows.ts';
 export { NeighbourKeys, RowKeys, UndoKeys } from './row-keys.tsx';
 export { ListState, RefreshButton, RowsShown } from './list-state.tsx';
 export { ListRow, RowName, UnreadDot } from './list-row.tsx';
@@ -43,7 +43,7 @@ export { useListLive } from './use-list-live.ts';
 export { useOpenedConsult } from './use-opened-consult.ts';
 export { useOpenedInSight } from './use-opened-in-sight.ts';
 export { useRowActions, type RowActions } from './use-row-actions.tsx';
-export { useRowChanges } from './use-row-changes.ts';
+export { useShownChanges } from './use-shown-changes.ts';
 export { useRowInHand } from './use-row-in-hand.ts';
 export { useTypedWords } from './use-typed-words.ts';
 export { useSelection, type Selection } from './use-selection.ts';

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../app/query-client.ts';
 import { untilLoaded } from '../../app/refetch.ts';
-import { inTurn } from './in-turn.ts';
+import { afterLastRefresh } from './after-last-refresh.ts';
 
 type Listed = { id: string };
 type Found<Row> = InfiniteData<{ rows: Row[]; next: string | null }, string | null>;
@@ -39,7 +39,7 @@ export async function refreshFoundBy<Row extends Listed>(
       .getQueryCache()
       .findAll({ queryKey: [kind], type: 'active' })
       .map(({ queryKey, queryHash }) =>
-        inTurn(queryHash, () => refreshOne(queryKey, changed, (after) => search(queryKey, after))),
+        afterLastRefresh(queryHash, () => refreshOne(queryKey, changed, (after) => search(queryKey, after))),
       ),
   );
 }

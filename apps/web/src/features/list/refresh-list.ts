@@ -2,7 +2,7 @@ import { hashKey, type InfiniteData, type QueryKey } from '@tanstack/react-query
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { changedPages, withFreshPages, withPushedOut, type OnTop } from './fresh-pages.ts';
-import { inTurn } from './in-turn.ts';
+import { afterLastRefresh } from './after-last-refresh.ts';
 
 type Listed = { id: string };
 type Page<Row> = { rows: Row[]; next: string | null };
@@ -20,7 +20,7 @@ export function refreshList<Row extends Listed>(
   onTop: OnTop<Row>,
   fetchPage: FetchPage<Row>,
 ): Promise<void> {
-  return inTurn(hashKey(queryKey), () => refreshNow(queryKey, changed, onTop, fetchPage));
+  return afterLastRefresh(hashKey(queryKey), () => refreshNow(queryKey, changed, onTop, fetchPage));
 }
 
 async function refreshNow<Row extends Listed>(

@@ -4,7 +4,7 @@ import type { About, Command } from '../../app/local/command.ts';
 import { does, localNow, onDone, onRefused, shownNow } from '../../app/local/local.ts';
 import { onSessionForgotten } from '../../app/session.ts';
 import { forgetUndo } from '../../ui/snackbar.tsx';
-import type { AnyRow, PreviewOf } from './row-changes.ts';
+import type { AnyRow, PreviewOf } from './changes-of-rows.ts';
 
 /** As many rows as one call takes (inboxBatch and messageBatch of the contract, whose files the page does not load). */
 const batch = 500;

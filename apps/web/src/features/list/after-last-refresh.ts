@@ -6,7 +6,7 @@ const refreshing = new Map<string, Promise<unknown>>();
 onSessionForgotten(() => refreshing.clear());
 
 /** Refreshes a list after the refresh before it: of two at once, the older one could be answered last. */
-export function inTurn(queryHash: string, refresh: () => Promise<void>): Promise<void> {
+export function afterLastRefresh(queryHash: string, refresh: () => Promise<void>): Promise<void> {
   const done = Promise.allSettled([refreshing.get(queryHash)]).then(refresh);
   refreshing.set(queryHash, done);
   return done.finally(() => {

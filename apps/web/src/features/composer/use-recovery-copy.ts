@@ -16,7 +16,7 @@ type Given = {
  * The recovery copy beside a draft, as the form shows it. While a copy from elsewhere waits to be restored or
  * discarded, nothing is written over it; this device alone keeps the text.
  */
-export function useRecovery({ claimed: { place, copy }, draft, beside, opened }: Given) {
+export function useRecoveryCopy({ claimed: { place, copy }, draft, beside, opened }: Given) {
   /** The copy of another device that the draft was opened with, as long as nothing else is typed here. */
   const [waits, setWaits] = useState<Recovery | null>(() => foundIn(opened, typedAt(place), place.base, beside));
   /** The copy of another device beside what is typed here. */
