@@ -167,12 +167,14 @@ async function write(page: Page, count: number): Promise<void> {
   }
 }
 
-/** The replies that leave in a request: one by its own call, or several together. */
+type Together = { commands: { call: string; input: Sent['input'] }[] };
+
+/** The replies that leave in a request: one by its own call, or several together, beside what else waited. */
 function sentIn(request: Request): Sent[] {
   const headers = callHeaders(request.headers());
-  const body = request.postDataJSON() as Sent['input'] | { commands: { input: Sent['input'] }[] };
-  const inputs = 'commands' in body ? body.commands.map(({ input }) => input) : [body];
-  return inputs.map((input) => ({ input, headers }));
+  const body = request.postDataJSON() as Sent['input'] | Together;
+  const replies = 'commands' in body ? body.commands.filter(({ call }) => call === 'message-send') : [{ input: body }];
+  return replies.map(({ input }) => ({ input, headers }));
 }
 
 /** Of a call's headers those that the page sets. */
