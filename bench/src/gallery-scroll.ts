@@ -67,7 +67,15 @@ export async function run(): Promise<Findings> {
   }
 }
 
-const options = { consults: 0, seconds: 0, rounds: 1, profileDir: undefined, statements: false };
+const options = {
+  consults: 0,
+  seconds: 0,
+  rounds: 1,
+  profileDir: undefined,
+  statements: false,
+  before: undefined,
+  walked: 0,
+};
 
 async function scrollBoth(gallery: PlainPage, bare: PlainPage) {
   const both = { gallery, bare };

@@ -27,6 +27,8 @@ export async function run(): Promise<Findings> {
     rounds: 1,
     profileDir: undefined,
     statements: false,
+    before: undefined,
+    walked: 0,
   });
   const opened: { close(): unknown }[] = [];
   try {

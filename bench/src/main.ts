@@ -6,7 +6,7 @@ import type { BenchOptions } from './harness/options.ts';
 import { workloads } from './workloads.ts';
 
 const usage = `npm run bench -- [name …] [--list] [--consults N] [--seconds N] [--rounds N]
-                 [--profile FOLDER] [--statements]
+                 [--profile FOLDER] [--statements] [--before FOLDER] [--walked N]
 
 Runs the named workloads, or all of them, one after the other, each on servers and databases of its own, and prints one
 JSON line for each. docs/performance.md says what the numbers mean.
@@ -15,6 +15,8 @@ JSON line for each. docs/performance.md says what the numbers mean.
   --seconds N       how long each throughput is measured (5)
   --rounds N        how often floor and measurement are repeated; the quietest is reported (3)
   --profile FOLDER  server processes write a CPU profile there when they end
+  --before FOLDER   sixty-consults and moves measure the build in that checkout too (its dependencies and page there)
+  --walked N        consults that sixty-consults works through with each hand (60)
   --statements      the database tells on standard error which statements took its time (needs pg_stat_statements)`;
 
 async function main(): Promise<void> {
@@ -28,6 +30,8 @@ async function main(): Promise<void> {
       rounds: { type: 'string' },
       profile: { type: 'string' },
       statements: { type: 'boolean' },
+      before: { type: 'string' },
+      walked: { type: 'string' },
     },
   });
   if (values.help) return console.log(usage);
@@ -46,6 +50,8 @@ async function main(): Promise<void> {
     rounds: count('rounds', values.rounds, 3),
     profileDir: values.profile === undefined ? undefined : resolve(values.profile),
     statements: values.statements ?? false,
+    before: values.before === undefined ? undefined : resolve(values.before),
+    walked: count('walked', values.walked, 60),
   };
   if (options.profileDir) await mkdir(options.profileDir, { recursive: true });
   for (const name of positionals.length > 0 ? positionals : Object.keys(workloads)) {

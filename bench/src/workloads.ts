@@ -57,6 +57,14 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'from the click on Submit until the page says that the consult is sent',
     run: async (options) => (await import('./click-to-sent.ts')).run(options),
   },
+  moves: {
+    about: 'a consult opened, back, another folder, the palette, at a four times slower processor',
+    run: async (options) => (await import('./moves.ts')).run(options),
+  },
+  'sixty-consults': {
+    about: 'sixty consults answered by keys, by mouse and on a phone, while three others write',
+    run: async (options) => (await import('./sixty-consults.ts')).run(options),
+  },
   waiting: {
     about: 'a key in the reply while 200 replies wait, and 1,000 waiting replies that leave',
     run: async () => (await import('./waiting.ts')).run(),

@@ -11,6 +11,10 @@ export type BenchOptions = {
   rounds: number;
   /** Server processes write a CPU profile into this folder when they end. */
   profileDir: string | undefined;
+  /** A checkout of an earlier build, with its dependencies and its built page, that is measured beside this one. */
+  before: string | undefined;
+  /** Consults that sixty-consults works through with each hand. */
+  walked: number;
   /** At the end the database lists the statements that took its time. */
   statements: boolean;
 };

@@ -23,6 +23,11 @@ test('legs that swell are swollen legs', () => {
   expect(read('legs swell up at end of day')[0]?.meaning).toBe(read('swollen legs')[0]?.meaning);
 });
 
+test('a word in another form is the word', () => {
+  expect(read('bruised')[0]?.meaning?.means.has('platelet')).toBe(true);
+  expect(read('room spins')[0]?.meaning).toBe(read('room spinning')[0]?.meaning);
+});
+
 test('a text of nothing but filling words asks for these', () => {
   expect(typed('the clinic')).toEqual(['clinic']);
   expect(typed('the')).toEqual(['the']);

@@ -1,5 +1,5 @@
 import { phraseKey, tellingParts, type Meaning, type Vocabulary } from './vocabulary.ts';
-import { isFilling, isMeasure, isSilent, isUnitOfTime, writtenWords, type WrittenWord } from './words.ts';
+import { isFilling, isMeasure, isSilent, isUnitOfTime, rootOf, writtenWords, type WrittenWord } from './words.ts';
 
 /** One thing that a search asks for: a word, or a phrase that means something as a whole. */
 export type Unit = {
@@ -104,11 +104,12 @@ function describing(unit: Unit, { parts: known }: Vocabulary): Unit {
   return { ...unit, describes };
 }
 
-function meaningOf(words: readonly WrittenWord[], { meanings }: Vocabulary): Meaning | null {
+function meaningOf(words: readonly WrittenWord[], { meanings, roots }: Vocabulary): Meaning | null {
   const joined = words.map(({ joined: word }) => word);
   return (
     meanings.get(phraseKey(tellingParts(words.flatMap(({ parts }) => parts)))) ??
     meanings.get(phraseKey(joined)) ??
+    (joined.length === 1 ? roots.get(rootOf(joined[0] ?? '')) : undefined) ??
     null
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { allFields, askedAs } from './fields/all-fields.ts';
 import type { Field } from './fields/field.ts';
-import { ownVocabulary, phraseKey, vocabularyOf } from './vocabulary.ts';
+import { keyOf, listed, ownVocabulary, phraseKey, vocabularyOf } from './vocabulary.ts';
 
 const heart: Field = {
   name: 'Cardiology',
@@ -47,6 +48,24 @@ test('what is turned round is not what it turns', () => {
 
 test('every word of a phrase is known as a part', () => {
   expect(['high', 'pressure', 'growing'].every((word) => parts.has(word))).toBe(true);
+});
+
+test('a drug is asked as all that it is given for, and changes none of it', () => {
+  const { meanings: some } = vocabularyOf([heart, inside], [['hypertension, weight loss', 'semaglutide']]);
+  expect([...(some.get('semaglutide')?.means ?? [])]).toEqual(['hypertension', 'htn']);
+  expect([...(some.get('semaglutide')?.fields ?? [])]).toEqual(['cardiolog', 'heart', 'internal']);
+  expect([...(some.get('hypertension')?.fields ?? [])]).toEqual(['cardiolog', 'heart']);
+});
+
+test('everything that is asked as another phrase is asked as one that finds something', () => {
+  const { meanings: own } = vocabularyOf(allFields);
+  const nothing = askedAs
+    .flatMap(([as]) => listed(as))
+    .filter((phrase) => {
+      const found = own.get(keyOf(phrase));
+      return !found || found.means.size + found.runs.size === 0;
+    });
+  expect(nothing).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,17 @@
-import { allFields } from './fields/all-fields.ts';
-import type { Field } from './fields/field.ts';
+import { allFields, askedAs } from './fields/all-fields.ts';
+import type { AskedAs, Field } from './fields/field.ts';
 import { knownWord, type KnownWord } from './mistakes.ts';
-import { foldDirectory, formOf, isFilling, isNegation, isSilent, runOf, stemOf, writtenWords } from './words.ts';
+import {
+  foldDirectory,
+  formOf,
+  isFilling,
+  isNegation,
+  isSilent,
+  rootOf,
+  runOf,
+  stemOf,
+  writtenWords,
+} from './words.ts';
 
 /** What a phrase of the fields leads to. */
 export type Meaning = {
@@ -22,6 +32,8 @@ export type Meaning = {
 /** The fields as a search reads them: phrases by their words, whatever order and number these have. */
 export type Vocabulary = {
   meanings: ReadonlyMap<string, Meaning>;
+  /** What single words mean in another form than that of their phrase, by their roots. */
+  roots: ReadonlyMap<string, Meaning>;
   /** The most words that a phrase has. */
   longest: number;
   /** Phrases as they are typed, sorted, each with its key: for what is half typed. */
@@ -58,25 +70,26 @@ export function phraseKey(parts: readonly string[]): string {
   return [...new Set(parts.map(parts.length > 1 ? formOf : stemOf))].sort().join(' ');
 }
 
-/** @param fields in the order in which they are nearest; an installation's own stand before the product's */
-export function vocabularyOf(fields: readonly Field[]): Vocabulary {
+/**
+ * @param fields in the order in which they are nearest; an installation's own stand before the product's
+ * @param asked what is asked as their phrases
+ */
+export function vocabularyOf(fields: readonly Field[], asked: readonly AskedAs[] = []): Vocabulary {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const building = new Map<string, Building>();
   const phrases = new Map<string, string>();
-  const lead = (phrase: string, finds: readonly string[], field: Field): Building | null => {
+  const buildingOf = (phrase: string): Building | null => {
     const parts = keyParts(phraseParts(phrase));
     const key = phraseKey(parts);
     if (key === '') return null;
-    const meaning = building.get(key) ?? {
-      means: new Set(),
-      begins: new Set(),
-      runs: new Set(),
-      fields: new Set(),
-      otherwise: new Set(),
-      called: new Set(),
-    };
+    const meaning = building.get(key) ?? nothingYet();
     building.set(key, meaning);
     phrases.set(parts.join(' '), key);
+    return meaning;
+  };
+  const lead = (phrase: string, finds: readonly string[], field: Field): Building | null => {
+    const meaning = buildingOf(phrase);
+    if (meaning === null) return null;
     for (const find of finds) {
       const run = runOf(find);
       const words = tellingParts(phraseParts(find));
@@ -95,11 +108,23 @@ export function vocabularyOf(fields: readonly Field[]): Vocabulary {
     for (const [finds, asked = ''] of field.topics)
       for (const phrase of [...listed(finds), ...listed(asked)]) lead(phrase, listed(finds), field);
   }
+  const led = asked.map(([as]) => listed(as).map((phrase) => copyOf(building.get(keyOf(phrase)))));
+  for (const [n, [, asking]] of asked.entries())
+    for (const phrase of listed(asking)) {
+      const meaning = buildingOf(phrase);
+      for (const other of led[n] ?? []) if (meaning) addTo(meaning, other);
+    }
   const meanings = new Map([...building].map(([key, meaning]) => [key, { ...meaning, called: [...meaning.called] }]));
   const all = [...phrases.keys()];
   const parts = new Set(all.flatMap((phrase) => phrase.split(' ')));
   return {
     meanings,
+    roots: new Map(
+      all.flatMap((phrase) => {
+        const meaning = phrase.includes(' ') ? undefined : meanings.get(phrases.get(phrase) ?? '');
+        return meaning && rootOf(phrase).length >= 4 ? [[rootOf(phrase), meaning] as const] : [];
+      }),
+    ),
     longest: Math.max(1, ...all.map((phrase) => phrase.split(' ').length)),
     typed: [...phrases].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     words: [...parts].filter((word) => word.length >= 4).map(knownWord),
@@ -116,7 +141,36 @@ type Building = {
   called: Set<string>;
 };
 
-function listed(text: string): string[] {
+function nothingYet(): Building {
+  return {
+    means: new Set(),
+    begins: new Set(),
+    runs: new Set(),
+    fields: new Set(),
+    otherwise: new Set(),
+    called: new Set(),
+  };
+}
+
+const kinds = ['means', 'begins', 'runs', 'fields', 'otherwise', 'called'] as const;
+
+function addTo(meaning: Building, other: Building): void {
+  for (const kind of kinds) for (const one of other[kind]) meaning[kind].add(one);
+}
+
+/** What a phrase means before anything is asked as another: drugs of two things do not join these. */
+function copyOf(meaning: Building | undefined): Building {
+  const copy = nothingYet();
+  if (meaning) addTo(copy, meaning);
+  return copy;
+}
+
+/** The key by which a phrase of the fields is looked up. */
+export function keyOf(phrase: string): string {
+  return phraseKey(keyParts(phraseParts(phrase)));
+}
+
+export function listed(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())
@@ -124,4 +178,4 @@ function listed(text: string): string[] {
 }
 
 /** The vocabulary of the product itself. */
-export const ownVocabulary: Vocabulary = vocabularyOf(allFields);
+export const ownVocabulary: Vocabulary = vocabularyOf(allFields, askedAs);

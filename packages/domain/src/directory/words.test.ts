@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldDirectory, formOf, isMeasure, isUnitOfTime, runOf, stemOf, writtenWords } from './words.ts';
+import { foldDirectory, formOf, isMeasure, isUnitOfTime, rootOf, runOf, stemOf, writtenWords } from './words.ts';
 
 test.each([
   ['Élan Œuvre', 'elan oeuvre'],
@@ -34,6 +34,20 @@ test.each([
   ['gas', 'gas'],
 ])('the stem of %s is %s', (word, stem) => {
   expect(stemOf(word)).toBe(stem);
+});
+
+test.each([
+  ['bruises', 'bruising'],
+  ['bruised', 'bruising'],
+  ['spins', 'spinning'],
+  ['gratte', 'gratter'],
+  ['démangeaisons', 'démange'],
+])('%s and %s have one root', (word, other) => {
+  expect(rootOf(foldDirectory(word))).toBe(rootOf(foldDirectory(other)));
+});
+
+test('a short word stays what it is', () => {
+  expect(['king', 'ring', 'bed', 'age'].map(rootOf)).toEqual(['king', 'ring', 'bed', 'age']);
 });
 
 test.each([

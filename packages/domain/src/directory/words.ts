@@ -150,6 +150,19 @@ const forms: ReadonlyMap<string, string> = new Map(
   ].flatMap((line) => line.split(' ').map((form, _, [first]) => [form, first ?? form] as const)),
 );
 
+/**
+ * What the forms of a word have in common, in both languages: 'bruise', 'bruises' and 'bruising', 'spins' and
+ * 'spinning', 'gratte' and 'gratter'. Four letters stay at least, or 'king' would be 'k'.
+ */
+export function rootOf(word: string): string {
+  const stem = stemOf(word);
+  const root = stem.replace(endings, '');
+  if (root === stem || root.length < 4) return stem;
+  return root.replace(/([bdgmnprt])\1$/, '$1');
+}
+
+const endings = /(?:ings?|ed|er|ez|ee?s?|ent|ant|ante|ement|age|eaison)$/;
+
 /** Whether a search leaves the word out where it has others. */
 export function isSilent(word: string): boolean {
   return silent.has(word);
@@ -182,7 +195,7 @@ export function isNegation(word: string): boolean {
 /** The one form for all forms of a word within a phrase, without its plural. */
 export function formOf(word: string): string {
   const stem = stemOf(word);
-  return forms.get(word) ?? forms.get(stem) ?? stem;
+  return forms.get(word) ?? forms.get(stem) ?? rootOf(word);
 }
 
 /** Whether a word only fills a sentence. */

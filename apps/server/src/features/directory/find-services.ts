@@ -129,8 +129,11 @@ const mostKnown = 500;
 const fieldsOf = (terms: readonly Term[]): number[] => [...new Set(terms.flatMap(({ fields }) => fields))];
 const otherwiseOf = (terms: readonly Term[]): number[] => [...new Set(terms.flatMap(({ otherwise }) => otherwise))];
 
-/** The ranks of services whose specialty does not take what was asked for: with the topics, with the description. */
-export const otherSpecialties: readonly number[] = [4, 7];
+/**
+ * The ranks of services whose specialty is not the one that takes what was asked for, but at most the nearest to it:
+ * with the topics, with the description.
+ */
+export const otherSpecialties: readonly number[] = [3, 4, 6, 7];
 
 /**
  * The services that hold every term. `best` is the rank of the first: 0 in the name, 1 with a specialist's name, 2 to 4

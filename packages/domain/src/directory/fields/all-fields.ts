@@ -1,6 +1,7 @@
 import * as ages from './ages.ts';
 import * as bloodInfection from './blood-infection.ts';
-import type { Field } from './field.ts';
+import { drugs } from './drugs.ts';
+import type { AskedAs, Field } from './field.ts';
 import * as glands from './glands.ts';
 import * as head from './head.ts';
 import * as heartVessels from './heart-vessels.ts';
@@ -9,6 +10,8 @@ import * as lungsSleep from './lungs-sleep.ts';
 import * as nervesMind from './nerves-mind.ts';
 import * as skin from './skin.ts';
 import * as stomachLiver from './stomach-liver.ts';
+import { sayings } from './sayings.ts';
+import { testsAndProcedures } from './tests-and-procedures.ts';
 import * as womenMen from './women-men.ts';
 
 /** The specialties that Canadian eConsult services usually have, and what they take. */
@@ -25,3 +28,6 @@ export const allFields: readonly Field[] = [
   stomachLiver,
   womenMen,
 ].flatMap((group): Field[] => Object.values(group));
+
+/** What is asked as their phrases. */
+export const askedAs: readonly AskedAs[] = [...drugs, ...testsAndProcedures, ...sayings];

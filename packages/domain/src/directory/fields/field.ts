@@ -19,3 +19,9 @@ export type Field = {
  * service on its behalf, since 'pills' would find too much. Both parted by commas.
  */
 export type Topic = readonly [finds: string, asked?: string];
+
+/**
+ * What is asked as other phrases of the fields: a drug as what it is given for, a test as what it is about. It leads to
+ * all of these, beside what it leads to by itself. Both parted by commas.
+ */
+export type AskedAs = readonly [phrases: string, asked: string];
