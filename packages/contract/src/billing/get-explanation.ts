@@ -27,7 +27,7 @@ export const getBillingExplanation = call({
     rejection: z.object({ code: z.string(), en: z.string(), fr: z.string() }).nullable(),
     decision: z.object({ kind: z.enum(['hold', 'asIs']), at: saidInstant, rules: z.array(z.string()) }).nullable(),
     ways: z.array(z.enum(ways)),
-    /** What was last asked of the payer for its claim, where that stands since when, and what the payer's code means. */
+    /** What was last asked of the payer for its claim, how far that is and since when, what the payer's code means. */
     amendment: amendment
       .extend({ at: saidInstant, rejection: z.object({ code: z.string(), en: z.string(), fr: z.string() }).nullable() })
       .nullable(),

@@ -65,7 +65,7 @@ export function afterAmendment(
   if (result === '') return { is: 'undecided' };
   if (result === 'H') return { is: 'amendment-held', state: 'held' };
   if (result === 'R') return { is: 'amendment-refused', state: 'refused' };
-  if (amendment === 'delete') return { is: 'deleted', state: 'applied', paid: null, moved: cents(-paid) };
+  if (amendment === 'delete') return { is: 'deleted', state: 'applied', paid: null, moved: cents(0 - paid) };
   if (amount === null) return { is: 'kept', why: 'not-fitting' };
   return { is: 'changed', state: 'applied', paid: amount, moved: cents(amount - paid) };
 }

@@ -81,7 +81,7 @@ export async function amend(client: pg.ClientBase, app: Pick<App, 'keyring'>, as
   });
 }
 
-/** What a change says instead. A code that a rule refuses, where it does not refuse the record as it is, is not taken. */
+/** What a change says instead. A code that a rule refuses is not taken, unless it refuses the record as it is too. */
 function changed({ facts, book, codes, input, now }: Asked): { code: string; dxCode: string | null } {
   const code = input.billingCode ?? facts.code;
   const known = plainDxCode(facts.dxCode);

@@ -18,7 +18,7 @@ type Row = {
   at: Date | null;
 };
 
-/** How the payer knows a record's last claim, and what was last asked for it; null where no file ever had the record. */
+/** How the payer knows a record's last claim, and what was last asked for it; null where no file had the record. */
 export async function readClaimStanding(
   client: Pick<pg.ClientBase, 'query'>,
   recordId: string,

@@ -102,7 +102,3 @@ export async function sendAmendments(
     values: [fileId, sent.map(({ id }) => id), sent.map(({ number }) => number)],
   });
 }
-
-/** The doctors for whose claims something waits. */
-export const amendingDoctors = `select b.doctor_id from claim_amendment q join billing_record b on b.id = q.record_id
-  where q.state = 'asked'`;

@@ -2,8 +2,11 @@ import type { ClaimDoctor } from '@consult/domain/claim/claim.ts';
 import { incompleteRule } from '@consult/domain/claim/needs.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import type pg from 'pg';
-import { amendingDoctors } from './amendments.ts';
 import type { SealedSnapshot } from '../billing/billing.ts';
+
+/** The doctors for whose claims something waits. */
+const amendingDoctors = `select b.doctor_id from claim_amendment q join billing_record b on b.id = q.record_id
+  where q.state = 'asked'`;
 
 export type Candidate = SealedSnapshot & {
   doctor_id: string;

@@ -21,7 +21,8 @@ export async function compareClaims(client: Pick<pg.ClientBase, 'query'>): Promi
       select 'claim-results-differ', p.id from claim_payment p
         where p.cents is distinct from (select sum(r.moved_cents)
           from claim_result r join claim c on c.number = r.number join billing_record b on b.id = c.record_id
-          where r.import_id = p.import_id and b.doctor_id = p.doctor_id and r.moved_cents <> 0 and (r.moved_cents > 0) = (p.kind = 'paid'))
+          where r.import_id = p.import_id and b.doctor_id = p.doctor_id and r.moved_cents <> 0
+            and (r.moved_cents > 0) = (p.kind = 'paid'))
       union all
       select 'claim-results-differ', m.import_id from (
           select distinct r.import_id, b.doctor_id, r.moved_cents > 0 as paid

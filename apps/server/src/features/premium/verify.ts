@@ -21,7 +21,10 @@ const moved = (cause: string, id: string): string =>
     from ledger_entry e join ledger_line l on l.entry_id = e.id
     where e.cause_kind = '${cause}' and e.cause_id = ${id})`;
 
-/** Whether each payment of a subscription, and all that went back, came again or is held of it, has its one entry of the same amount. */
+/**
+ * Whether each payment of a subscription, and all that went back, came again or is held of it, has its one entry of the
+ * same amount.
+ */
 export async function verifyPremium(client: pg.ClientBase): Promise<PremiumProblem[]> {
   const { rows } = await client.query<PremiumProblem>(
     `select 'premium-differs' as kind, c.id from premium_charge c
@@ -63,8 +66,9 @@ export async function comparePremium(
   now: Date,
 ): Promise<PremiumProblem[]> {
   const { rows } = await pool.query<Ours>(
-    `select c.id, c.charge_ref, c.total_cents, c.returned_cents, c.held_cents, s.subscription_ref as ref from premium_charge c
-      join premium_subscription s on s.id = c.subscription_id where s.provider = $1`,
+    `select c.id, c.charge_ref, c.total_cents, c.returned_cents, c.held_cents,
+        s.subscription_ref as ref
+      from premium_charge c join premium_subscription s on s.id = c.subscription_id where s.provider = $1`,
     [provider.name],
   );
   const ours = new Map(rows.map((row) => [row.charge_ref, row]));
