@@ -15,7 +15,7 @@ JSON line for each. docs/performance.md says what the numbers mean.
   --seconds N       how long each throughput is measured (5)
   --rounds N        how often floor and measurement are repeated; the quietest is reported (3)
   --profile FOLDER  server processes write a CPU profile there when they end
-  --before FOLDER   sixty-consults and moves measure the build in that checkout too (its dependencies and page there)
+  --before FOLDER   sixty-consults works in the build of that checkout too (with its dependencies and its page)
   --walked N        consults that sixty-consults works through with each hand (60)
   --statements      the database tells on standard error which statements took its time (needs pg_stat_statements)`;
 

@@ -57,10 +57,6 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'from the click on Submit until the page says that the consult is sent',
     run: async (options) => (await import('./click-to-sent.ts')).run(options),
   },
-  moves: {
-    about: 'a consult opened, back, another folder, the palette, at a four times slower processor',
-    run: async (options) => (await import('./moves.ts')).run(options),
-  },
   'sixty-consults': {
     about: 'sixty consults answered by keys, by mouse and on a phone, while three others write',
     run: async (options) => (await import('./sixty-consults.ts')).run(options),
