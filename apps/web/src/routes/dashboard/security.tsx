@@ -27,8 +27,8 @@ export const Route = createFileRoute('/dashboard/security')({
 });
 
 /**
- * What protects the viewer's account, section by section, each from its room. They are drawn from above, each
- * once those above it are whole: a section that grew would push the buttons below it away from a hand that is about to click.
+ * What protects the viewer's account, section by section, each from its room. They are drawn from above, each once
+ * those above it are whole: a section that grew would push the buttons below it away from a hand about to click.
  */
 function SecurityPage() {
   const title = useTitle();
