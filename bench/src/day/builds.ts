@@ -20,7 +20,9 @@ export type Build = {
  */
 export async function startBuilds(before: string | undefined): Promise<Build[]> {
   const started: Build[] = [];
-  for (const [name, folder] of [['now', here], ...(before ? [['before', before]] : [])] as const) {
+  const folders: [Build['name'], string][] = [['now', here]];
+  if (before) folders.push(['before', before]);
+  for (const [name, folder] of folders) {
     const from = async <Kit>(file: string): Promise<Kit> =>
       (await import(pathToFileURL(join(folder, 'packages/testkit/src', file)).href)) as Kit;
     const { startServer } = await from<{ startServer: (options: object) => Promise<TestServer> }>('server.ts');

@@ -1,6 +1,6 @@
 /**
- * The other half of what was written with a-day-to-mend: measured, never mended by. Who mends the search by one of these
- * takes it from here.
+ * The other half of what was written with a-day-to-mend: measured, never mended by. Who mends the search by one of
+ * these takes it from here.
  */
 export const aDayKeptAside: readonly (readonly [typed: string, right: string])[] = [
   ['hfref', 'heartFailure'],
