@@ -59,17 +59,19 @@ export function GroupPage({ group, picker }: Props) {
               <Trans>A new consult is given</Trans>
             </legend>
             {can.edit ? (
-              offeredModes.map((mode) => (
-                <Checkbox
-                  key={mode}
-                  radio
-                  name="group-mode"
-                  label={<strong>{modeName(i18n, mode)}</strong>}
-                  hint={modeMeaning(i18n, mode)}
-                  checked={value.mode === mode}
-                  onChange={() => form.put({ mode })}
-                />
-              ))
+              <div className={classes.modes}>
+                {offeredModes.map((mode) => (
+                  <Checkbox
+                    key={mode}
+                    radio
+                    name="group-mode"
+                    label={<strong>{modeName(i18n, mode)}</strong>}
+                    hint={modeMeaning(i18n, mode)}
+                    checked={value.mode === mode}
+                    onChange={() => form.put({ mode })}
+                  />
+                ))}
+              </div>
             ) : (
               <p>
                 <strong>{modeName(i18n, group.mode)}</strong>

@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { KeptWords, PromiseWords, type Group } from '../promise/promise.ts';
 import { useDayNames } from '../schedule/schedule.ts';
 import { readSpan } from './edited-group.ts';
+import { MissedSteps } from './missed-steps.tsx';
 import type { GroupForm } from './use-group-form.ts';
 import classes from './group.module.css';
 
@@ -22,6 +23,11 @@ export function PromiseFields({ group, form, tried, readOnly }: Props) {
           <Trans>What the group promises</Trans>
         </h2>
         <p>{group.promise ? <PromiseWords promise={group.promise} /> : <Trans>No promise</Trans>}</p>
+        <MissedSteps
+          seen={Boolean(group.promise?.seen)}
+          answered={Boolean(group.promise?.answered)}
+          mode={group.mode}
+        />
         <Working group={group} weekdays={group.workingWeekdays} />
       </section>
     );
@@ -81,6 +87,7 @@ export function PromiseFields({ group, form, tried, readOnly }: Props) {
           />
         ))}
       </div>
+      <MissedSteps seen={value.seen.amount !== ''} answered={value.answered.amount !== ''} mode={value.mode} />
       <Working group={group} weekdays={group.workingWeekdays} />
     </fieldset>
   );

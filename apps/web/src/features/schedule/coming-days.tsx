@@ -31,7 +31,8 @@ export function ComingDays({ preview, failed, onTryAgain }: Props) {
         {preview
           ? preview.days.map(({ day, free, taken, away }) => (
               <li key={day} data-free={free > 0 || undefined} data-away={(away > 0 && free === 0) || undefined}>
-                <strong>{weekdayWords(i18n, day)}</strong>
+                {/* Where it is narrow the day stands below its weekday. */}
+                <strong>{weekdayWords(i18n, day).replace(/ (\S+)$/, '\u00a0$1')}</strong>
                 {free > 0 ? (
                   <span>
                     <Plural value={free} one="# free" other="# free" />

@@ -114,19 +114,36 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
             <Trans>No time away is planned. Add the first above.</Trans>
           </EmptyState>
         ) : (
-          <ul className={classes.rows}>
-            {planned.map((row) => (
-              <PlannedRow
-                key={row.id}
-                row={row}
-                unsaved={[...changes.added, ...changes.changed].some(({ id }) => id === row.id)}
-                states={preview?.vacations.find(({ id }) => id === row.id)}
-                disabled={running}
-                onEdit={() => form.put({ ...changes, writing: { row, isNew: false } })}
-                onRemove={() => form.put(withoutRow(changes, row.id))}
-              />
-            ))}
-          </ul>
+          <>
+            {/* Each row says by itself what its parts are. */}
+            <div className={classes.rowsHead} aria-hidden="true">
+              <span>
+                <Trans>From</Trans> – <Trans>To</Trans>
+              </span>
+              <span>
+                <Trans>Length</Trans>
+              </span>
+              <span>
+                <Trans>Description</Trans>
+              </span>
+              <span>
+                <Trans>Blocks</Trans>
+              </span>
+            </div>
+            <ul className={classes.rows}>
+              {planned.map((row) => (
+                <PlannedRow
+                  key={row.id}
+                  row={row}
+                  unsaved={[...changes.added, ...changes.changed].some(({ id }) => id === row.id)}
+                  states={preview?.vacations.find(({ id }) => id === row.id)}
+                  disabled={running}
+                  onEdit={() => form.put({ ...changes, writing: { row, isNew: false } })}
+                  onRemove={() => form.put(withoutRow(changes, row.id))}
+                />
+              ))}
+            </ul>
+          </>
         )}
         <DirectoryNow preview={preview} />
         <AffectedCalls
