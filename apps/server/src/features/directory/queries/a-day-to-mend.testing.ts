@@ -1,7 +1,7 @@
 /**
  * What a family doctor, a resident or a clerk types, written without a look at the vocabulary and without what stands
- * in the other lists. Every second one stands here, to mend the search by; the others are in a-day-kept-aside. As in the
- * other lists, a service of the same specialty is right where a province shows none.
+ * in the other lists. Every second one stands here, to mend the search by; the others are in a-day-kept-aside. As in
+ * the other lists, a service of the same specialty is right where a province shows none.
  */
 export const aDayToMend: readonly (readonly [typed: string, right: string])[] = [
   ['r/o dvt', 'clot'],
