@@ -65,7 +65,7 @@ export async function amendmentsOf(
         coalesce(d.pay_to, '') as "payTo"
       from claim_amendment q join billing_record b on b.id = q.record_id
         left join billing_snapshot s on s.record_id = b.id left join claim_doctor d on d.person_id = b.doctor_id
-      where q.file_id = $1 and q.state in ('sent', 'held') order by q.place`,
+      where q.file_id = $1 and q.number is not null and q.state in ('sent', 'held') order by q.place`,
     values: [fileId],
   });
   return Promise.all(rows.map((row) => prepareAmendment(app, row, row)));

@@ -17,7 +17,7 @@ export async function openAmendments(
   const { rows } = await client.query<OpenAmendment>({
     name: 'claim-amendments-open',
     text: `select id, number, action, file_id from claim_amendment
-      where number = any($1::text[]) and state in ('sent', 'held')`,
+      where number = any($1::text[]) and file_id is not null and state in ('sent', 'held')`,
     values: [numbers],
   });
   return new Map(rows.map((row) => [row.number, row]));
