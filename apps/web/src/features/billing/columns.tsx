@@ -30,7 +30,7 @@ export type Column = {
 
 const language = (i18n: I18n) => (i18n.locale === 'fr' ? 'fr' : 'en');
 const money = (amount: Cents | null, i18n: I18n) => (amount === null ? '' : formatMoney(amount, language(i18n)));
-const day = (text: string | null) => (text === null ? '' : dayText(text));
+const day = (text: string | null) => (text === null ? '' : <span className={classes.number}>{dayText(text)}</span>);
 
 const serviceDate: Column = {
   key: 'created',
