@@ -94,6 +94,10 @@ export const demoNews: readonly DemoNews[] = [
       'Phone consults with Cardiology',
       'Mill Creek Heart takes phone consults on weekday mornings. Calls last ten minutes.',
     ],
+    fr: [
+      'Consultations téléphoniques en cardiologie',
+      'Mill Creek Heart offre des consultations téléphoniques les matins de semaine. Un appel dure dix minutes.',
+    ],
   }),
   item(8, 70, 2, {
     en: ['Search by health number', 'Type a health number with or without spaces: the inbox finds it either way.'],
@@ -106,6 +110,10 @@ export const demoNews: readonly DemoNews[] = [
     en: [
       'Mute a consult',
       'A consult that no longer needs you can be muted: you get no mail, fax or push about it, and it stays in your list.',
+    ],
+    fr: [
+      'Mettre une consultation en sourdine',
+      'Une consultation qui n’a plus besoin de vous peut être mise en sourdine : ni courriel, ni télécopie, ni notification à son sujet, et elle reste dans votre liste.',
     ],
   }),
   item(10, 121, 0, {
@@ -122,6 +130,10 @@ export const demoNews: readonly DemoNews[] = [
     en: [
       'Your clinic on paper',
       'Choose in your profile whether consults and messages are also faxed to your clinic, and what goes with them.',
+    ],
+    fr: [
+      'Votre clinique sur papier',
+      'Choisissez dans votre profil si les consultations et les messages sont aussi télécopiés à votre clinique, et ce qui les accompagne.',
     ],
   }),
   item(12, 205, 5, {
