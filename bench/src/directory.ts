@@ -59,7 +59,14 @@ export async function run(count: number): Promise<Findings> {
       () => round(connection, client, count, [server.pid], database.pid),
       (one) => one.textFiltersSort.p50,
     );
-    return { bench: `directory-${count}`, services: count, seedSeconds, ...all[0], rounds: all };
+    await makePromises(client);
+    const promising = await quietest(
+      rounds,
+      () => promisedRound(connection, count, [server.pid], database.pid),
+      (one) => one.textFiltersSort.p50,
+    );
+    const promised = { ...promising[0]!, ratio: promisedRatio(all[0]!, promising[0]!) };
+    return { bench: `directory-${count}`, services: count, seedSeconds, ...all[0], promised, rounds: all };
   } finally {
     for (const end of ending.reverse()) await end();
   }
@@ -73,25 +80,7 @@ async function round(
   postmaster: number,
 ) {
   const work = workloads(count);
-  const call = async (workload: Workload) => {
-    let calls = 0;
-    let spread: Spread | undefined;
-    const cpuMs = await cpuCost(
-      server,
-      postmaster,
-      async () => {
-        spread = await timeEach(runs, (n) => {
-          calls += 1;
-          return connection.post(
-            callPath('services-getServicePage'),
-            JSON.stringify({ perPage: 10, page: 1, city: 'Calgary', province: 'AB', ...workload(n) }),
-          );
-        });
-      },
-      () => calls,
-    );
-    return { ...spread!, cpuMs };
-  };
+  const call = asking(connection, server, postmaster);
   const bare = (workload: Workload): Promise<Spread> => timeEach(runs, (n) => floor(client, workload(n)));
   const floors = {
     textFiltersSort: await bare(work.textFiltersSort),
@@ -114,6 +103,63 @@ async function round(
     ratio: Object.fromEntries(names.map((name) => [name, rounded(calls[name].p50 / floors[name].p50)])),
     ...calls,
   };
+}
+
+/** How a question is asked many times over HTTP, and what that cost. */
+function asking(connection: Connection, server: readonly number[], postmaster: number) {
+  return async (workload: Workload) => {
+    let calls = 0;
+    let spread: Spread | undefined;
+    const cpuMs = await cpuCost(
+      server,
+      postmaster,
+      async () => {
+        spread = await timeEach(runs, (n) => {
+          calls += 1;
+          return connection.post(
+            callPath('services-getServicePage'),
+            JSON.stringify({ perPage: 10, page: 1, city: 'Calgary', province: 'AB', ...workload(n) }),
+          );
+        });
+      },
+      () => calls,
+    );
+    return { ...spread!, cpuMs };
+  };
+}
+
+/** The same questions, once every service promises something and has kept it six times. */
+async function promisedRound(connection: Connection, count: number, server: readonly number[], postmaster: number) {
+  const work = workloads(count);
+  const call = asking(connection, server, postmaster);
+  return { textFiltersSort: await call(work.textFiltersSort), filters: await call(work.filters) };
+}
+
+type Promised = Awaited<ReturnType<typeof promisedRound>>;
+
+/** By the clock, and by the processor time of server and database. */
+function promisedRatio(plain: Promised, promised: Promised) {
+  const of = (name: keyof Promised) => ({
+    p50: rounded(promised[name].p50 / plain[name].p50),
+    cpu: rounded(
+      ((promised[name].cpuMs?.server ?? NaN) + (promised[name].cpuMs?.database ?? NaN)) /
+        ((plain[name].cpuMs?.server ?? NaN) + (plain[name].cpuMs?.database ?? NaN)),
+    ),
+  });
+  return { textFiltersSort: of('textFiltersSort'), filters: of('filters') };
+}
+
+async function makePromises(client: pg.Client): Promise<void> {
+  await client.query(
+    `update service set promise = '{"seen": {"amount": 1, "unit": "days"}, "answered": {"amount": 3, "unit": "days"}}'`,
+  );
+  await client.query('alter table consult_clock drop constraint consult_clock_activity_id_fkey');
+  await client.query(
+    `insert into consult_clock (activity_id, service_id, sent_at, ended_at, kept)
+      select gen_random_uuid(), s.id, now() - make_interval(days => n), now() - make_interval(days => n - 1), n > 1
+        from service s, generate_series(1, 6) n`,
+  );
+  for (const table of ['service', 'consult_clock', 'service_search']) await client.query(`vacuum analyze ${table}`);
 }
 
 /** Another question at each run, the same ones in each round. 'consultation' stands in 40 of 100 services. */
