@@ -25,7 +25,41 @@ const runs = 200;
  * services-getServicePage over HTTP, ten services a page, with its access checks, in a directory of so many services.
  * `floor` is bare SQL without HTTP, `ratio` how many times longer the call takes at p50 in the same round.
  */
-export async function run(count: number): Promise<Findings> {
+export const run = (count: number): Promise<Findings> =>
+  withDirectory(count, async (directory) => {
+    const { connection, client, pids, postmaster, seedSeconds } = directory;
+    const all = await quietest(
+      rounds,
+      () => round(connection, client, count, pids, postmaster),
+      (one) => one.textFiltersSort.p50,
+    );
+    return { bench: `directory-${count}`, services: count, seedSeconds, ...all[0], rounds: all };
+  });
+
+/** The same questions before (the floor) and after every service promises something and has ended six promises. */
+export const runPromises = (count: number): Promise<Findings> =>
+  withDirectory(count, async (directory) => {
+    const two = () =>
+      quietest(
+        rounds,
+        () => twoQuestions(directory, count),
+        (one) => one.textFiltersSort.p50,
+      );
+    const [floor] = await two();
+    await makePromises(directory.client);
+    const [promised] = await two();
+    return { services: count, ...promised!, floor: floor!, ratio: promisedRatio(floor!, promised!) };
+  });
+
+type Directory = {
+  connection: Connection;
+  client: pg.Client;
+  pids: readonly number[];
+  postmaster: number;
+  seedSeconds: number;
+};
+
+async function withDirectory(count: number, work: (directory: Directory) => Promise<Findings>): Promise<Findings> {
   const folder = await scratchFolder();
   const ending: (() => Promise<unknown>)[] = [() => folder.remove()];
   try {
@@ -54,19 +88,7 @@ export async function run(count: number): Promise<Findings> {
     const connection = connect(server.url, asker!.cookie);
     ending.push(() => connection.close());
 
-    const all = await quietest(
-      rounds,
-      () => round(connection, client, count, [server.pid], database.pid),
-      (one) => one.textFiltersSort.p50,
-    );
-    await makePromises(client);
-    const promising = await quietest(
-      rounds,
-      () => promisedRound(connection, count, [server.pid], database.pid),
-      (one) => one.textFiltersSort.p50,
-    );
-    const promised = { ...promising[0]!, ratio: promisedRatio(all[0]!, promising[0]!) };
-    return { bench: `directory-${count}`, services: count, seedSeconds, ...all[0], promised, rounds: all };
+    return await work({ connection, client, pids: [server.pid], postmaster: database.pid, seedSeconds });
   } finally {
     for (const end of ending.reverse()) await end();
   }
@@ -128,14 +150,13 @@ function asking(connection: Connection, server: readonly number[], postmaster: n
   };
 }
 
-/** The same questions, once every service promises something and has kept it six times. */
-async function promisedRound(connection: Connection, count: number, server: readonly number[], postmaster: number) {
+async function twoQuestions({ connection, pids, postmaster }: Directory, count: number) {
   const work = workloads(count);
-  const call = asking(connection, server, postmaster);
+  const call = asking(connection, pids, postmaster);
   return { textFiltersSort: await call(work.textFiltersSort), filters: await call(work.filters) };
 }
 
-type Promised = Awaited<ReturnType<typeof promisedRound>>;
+type Promised = Awaited<ReturnType<typeof twoQuestions>>;
 
 /** By the clock, and by the processor time of server and database. */
 function promisedRatio(plain: Promised, promised: Promised) {

@@ -118,4 +118,8 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'the same over 100,000 services',
     run: async () => (await import('./directory.ts')).run(100_000),
   },
+  'directory-promises': {
+    about: 'a search over 100,000 services that promise something, beside the same without promises',
+    run: async () => (await import('./directory.ts')).runPromises(100_000),
+  },
 };
