@@ -25,7 +25,41 @@ const runs = 200;
  * services-getServicePage over HTTP, ten services a page, with its access checks, in a directory of so many services.
  * `floor` is bare SQL without HTTP, `ratio` how many times longer the call takes at p50 in the same round.
  */
-export async function run(count: number): Promise<Findings> {
+export const run = (count: number): Promise<Findings> =>
+  withDirectory(count, async (directory) => {
+    const { connection, client, pids, postmaster, seedSeconds } = directory;
+    const all = await quietest(
+      rounds,
+      () => round(connection, client, count, pids, postmaster),
+      (one) => one.textFiltersSort.p50,
+    );
+    return { bench: `directory-${count}`, services: count, seedSeconds, ...all[0], rounds: all };
+  });
+
+/** The same questions before (the floor) and after every service promises something and has ended six promises. */
+export const runPromises = (count: number): Promise<Findings> =>
+  withDirectory(count, async (directory) => {
+    const two = () =>
+      quietest(
+        rounds,
+        () => twoQuestions(directory, count),
+        (one) => one.textFiltersSort.p50,
+      );
+    const [floor] = await two();
+    await makePromises(directory.client);
+    const [promised] = await two();
+    return { services: count, ...promised!, floor: floor!, ratio: promisedRatio(floor!, promised!) };
+  });
+
+type Directory = {
+  connection: Connection;
+  client: pg.Client;
+  pids: readonly number[];
+  postmaster: number;
+  seedSeconds: number;
+};
+
+async function withDirectory(count: number, work: (directory: Directory) => Promise<Findings>): Promise<Findings> {
   const folder = await scratchFolder();
   const ending: (() => Promise<unknown>)[] = [() => folder.remove()];
   try {
@@ -54,12 +88,7 @@ export async function run(count: number): Promise<Findings> {
     const connection = connect(server.url, asker!.cookie);
     ending.push(() => connection.close());
 
-    const all = await quietest(
-      rounds,
-      () => round(connection, client, count, [server.pid], database.pid),
-      (one) => one.textFiltersSort.p50,
-    );
-    return { bench: `directory-${count}`, services: count, seedSeconds, ...all[0], rounds: all };
+    return await work({ connection, client, pids: [server.pid], postmaster: database.pid, seedSeconds });
   } finally {
     for (const end of ending.reverse()) await end();
   }
@@ -73,25 +102,7 @@ async function round(
   postmaster: number,
 ) {
   const work = workloads(count);
-  const call = async (workload: Workload) => {
-    let calls = 0;
-    let spread: Spread | undefined;
-    const cpuMs = await cpuCost(
-      server,
-      postmaster,
-      async () => {
-        spread = await timeEach(runs, (n) => {
-          calls += 1;
-          return connection.post(
-            callPath('services-getServicePage'),
-            JSON.stringify({ perPage: 10, page: 1, city: 'Calgary', province: 'AB', ...workload(n) }),
-          );
-        });
-      },
-      () => calls,
-    );
-    return { ...spread!, cpuMs };
-  };
+  const call = asking(connection, server, postmaster);
   const bare = (workload: Workload): Promise<Spread> => timeEach(runs, (n) => floor(client, workload(n)));
   const floors = {
     textFiltersSort: await bare(work.textFiltersSort),
@@ -114,6 +125,62 @@ async function round(
     ratio: Object.fromEntries(names.map((name) => [name, rounded(calls[name].p50 / floors[name].p50)])),
     ...calls,
   };
+}
+
+/** How a question is asked many times over HTTP, and what that cost. */
+function asking(connection: Connection, server: readonly number[], postmaster: number) {
+  return async (workload: Workload) => {
+    let calls = 0;
+    let spread: Spread | undefined;
+    const cpuMs = await cpuCost(
+      server,
+      postmaster,
+      async () => {
+        spread = await timeEach(runs, (n) => {
+          calls += 1;
+          return connection.post(
+            callPath('services-getServicePage'),
+            JSON.stringify({ perPage: 10, page: 1, city: 'Calgary', province: 'AB', ...workload(n) }),
+          );
+        });
+      },
+      () => calls,
+    );
+    return { ...spread!, cpuMs };
+  };
+}
+
+async function twoQuestions({ connection, pids, postmaster }: Directory, count: number) {
+  const work = workloads(count);
+  const call = asking(connection, pids, postmaster);
+  return { textFiltersSort: await call(work.textFiltersSort), filters: await call(work.filters) };
+}
+
+type Promised = Awaited<ReturnType<typeof twoQuestions>>;
+
+/** By the clock, and by the processor time of server and database. */
+function promisedRatio(plain: Promised, promised: Promised) {
+  const of = (name: keyof Promised) => ({
+    p50: rounded(promised[name].p50 / plain[name].p50),
+    cpu: rounded(
+      ((promised[name].cpuMs?.server ?? NaN) + (promised[name].cpuMs?.database ?? NaN)) /
+        ((plain[name].cpuMs?.server ?? NaN) + (plain[name].cpuMs?.database ?? NaN)),
+    ),
+  });
+  return { textFiltersSort: of('textFiltersSort'), filters: of('filters') };
+}
+
+async function makePromises(client: pg.Client): Promise<void> {
+  await client.query(
+    `update service set promise = '{"seen": {"amount": 1, "unit": "days"}, "answered": {"amount": 3, "unit": "days"}}'`,
+  );
+  await client.query('alter table consult_clock drop constraint consult_clock_activity_id_fkey');
+  await client.query(
+    `insert into consult_clock (activity_id, service_id, sent_at, ended_at, kept)
+      select gen_random_uuid(), s.id, now() - make_interval(days => n), now() - make_interval(days => n - 1), n > 1
+        from service s, generate_series(1, 6) n`,
+  );
+  for (const table of ['service', 'consult_clock', 'service_search']) await client.query(`vacuum analyze ${table}`);
 }
 
 /** Another question at each run, the same ones in each round. 'consultation' stands in 40 of 100 services. */

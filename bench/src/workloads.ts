@@ -102,6 +102,14 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'from the shutter until a photo is kept, beside encrypting and committing the same bytes; the photo check',
     run: async (options) => (await import('./shutter.ts')).run(options),
   },
+  'calendar-feed': {
+    about: 'a calendar feed of 500 entries, beside a bare answer of its size',
+    run: async (options) => (await import('./calendar-feed.ts')).run(options),
+  },
+  templates: {
+    about: 'typing and dragging in the editor of 500 templates, beside typing in a bare field',
+    run: async () => (await import('./templates.ts')).run(),
+  },
   claims: {
     about: 'a claim file of 20,000 records, and the payer’s answer to it',
     run: async (options) => (await import('./claims.ts')).run(options),
@@ -113,5 +121,9 @@ export const workloads: Readonly<Record<string, Workload>> = {
   'directory-large': {
     about: 'the same over 100,000 services',
     run: async () => (await import('./directory.ts')).run(100_000),
+  },
+  'directory-promises': {
+    about: 'a search over 100,000 services that promise something, beside the same without promises',
+    run: async () => (await import('./directory.ts')).runPromises(100_000),
   },
 };

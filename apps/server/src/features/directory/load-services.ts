@@ -85,8 +85,8 @@ const text = `select s.id, s.type, s.name, s.specialty, s.subsite, s.college, s.
         'of', count(*)) from (select k.kept from consult_clock k where k.service_id = s.id and k.ended_at is not null
         order by k.ended_at desc limit ${keptOfLast}) e) end as kept,
     case when s.mode = 'hand' then (select coalesce(jsonb_agg(jsonb_build_object('own', ${ownAvailabilitySql('p.id', 6)})),
-        '[]') from person p where p.disabled_at is null and (p.id = s.owner_id or p.id in (select k.person_id
-        from service_keeper k where k.service_id = s.id))) end as keepers,
+        '[]') from person p where p.disabled_at is null and p.id in (select s.owner_id union select k.person_id
+        from service_keeper k where k.service_id = s.id)) end as keepers,
     coalesce((select jsonb_agg(jsonb_build_object('uid', p.id, 'userName',
     trim(concat_ws(' ', ${titleSql('p')}, p.first_name, p.last_name)),
           'title', p.title, 'credentials', p.credentials,

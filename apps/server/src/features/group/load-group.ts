@@ -146,8 +146,9 @@ async function loadKeepers(db: Queryable, serviceId: string, now: Date): Promise
   const { rows } = await db.query<PersonSettings & { id: string }>({
     name: 'group-keepers',
     text: `select p.id, ${ownAvailabilitySql('p.id', 2)} as own from service s
-        join person p on p.disabled_at is null and (p.id = s.owner_id or p.id in (select k.person_id
-          from service_keeper k where k.service_id = s.id))
+        join lateral (select s.owner_id as id union select person_id from service_keeper where service_id = s.id) k
+          on true
+        join person p on p.id = k.id and p.disabled_at is null
       where s.id = $1 order by p.id = s.owner_id desc, p.id`,
     values: [serviceId, startOfDay(businessDay(now))],
   });

@@ -48,8 +48,8 @@ export async function readGroup(
         coalesce((select d.count from service_day d where d.service_id = s.id and d.day = $3), 0) as sent_today,
         coalesce((select json_agg(json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name,
             'salutation', ${titleSql('p')}))
-          from person p where p.id = s.owner_id or p.id in (select person_id from service_user where service_id = s.id
-            union select person_id from service_keeper where service_id = s.id)), '[]') as names,
+          from person p where p.id in (select s.owner_id union select person_id from service_user
+            where service_id = s.id union select person_id from service_keeper where service_id = s.id)), '[]') as names,
         coalesce((select json_agg(c) from (select k.given_to as person_id, count(*)::integer as open,
               count(*) filter (where r.due_at <= $4)::integer as due
             from consult_clock k left join inbox_row r on r.activity_id = k.activity_id and r.owner_id = k.given_to
