@@ -3,39 +3,61 @@ import type { AddressInfo, Socket } from 'node:net';
 import { workerDatabase } from '@consult/testkit/database.ts';
 
 /**
- * The way to the database; once it is silent nothing passes it, and nobody is told, as with a machine that vanished.
+ * The way to a database; once it is silent nothing passes it, and nobody is told, as with a machine that vanished.
  */
-export type Way = { url: string; fallSilent: () => void; speakAgain: () => void; close: () => void };
+export type Way = {
+  url: string;
+  fallSilent: () => void;
+  speakAgain: () => void;
+  /** Ends what is open. */
+  cut: () => void;
+  /** What is opened from now on leads to this port, and speaks; what was silent stays so. */
+  leadTo: (port: number) => void;
+  close: () => void;
+};
 
-/** Opens a way to the worker's database. */
-export async function openWay(): Promise<Way> {
-  const url = new URL(await workerDatabase());
-  const { hostname, port } = url;
+/** Opens a way to the database of an address, by default the worker's. */
+export async function openWay(to?: string): Promise<Way> {
+  const url = new URL(to ?? (await workerDatabase()));
+  const { hostname } = url;
+  let port = Number(url.port);
   let silent = false;
+  const silenced = new Set<Socket>();
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     sockets.add(near);
     if (silent) return;
-    const far = connectTo(Number(port), hostname);
+    const far = connectTo(port, hostname);
     sockets.add(far);
-    for (const [from, to] of [
+    for (const [from, onto] of [
       [near, far],
       [far, near],
     ] as const) {
-      from.on('data', (bytes) => void (silent || to.write(bytes)));
+      from.on('data', (bytes) => void (silenced.has(from) || onto.write(bytes)));
       from.on('error', () => undefined);
-      from.on('close', () => silent || to.destroy());
+      from.on('close', () => silenced.has(from) || onto.destroy());
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const end = (): void => sockets.forEach((socket) => socket.destroy());
+  const cut = (): void => sockets.forEach((socket) => socket.destroy());
   return {
     url: url.href,
-    fallSilent: () => (silent = true),
-    speakAgain: () => (silent = false),
-    close: () => {
-      end();
+    fallSilent() {
+      silent = true;
+      sockets.forEach((socket) => silenced.add(socket));
+    },
+    speakAgain() {
+      silent = false;
+      silenced.clear();
+    },
+    cut,
+    leadTo(next) {
+      port = next;
+      silent = false;
+    },
+    close() {
+      cut();
       server.close();
     },
   };

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { chown, cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { connect as connectTo, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +10,7 @@ import { freePort, readConnection } from './embedded/cluster.ts';
 import { databaseUrl, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import type { PostmasterPlan } from './embedded/postmaster.ts';
 import { serverEnvironment, serverSettings } from './embedded/settings.ts';
+import { openWay } from './silent-way.testing.ts';
 
 const run = promisify(execFile);
 
@@ -58,10 +57,10 @@ export async function startPair(): Promise<Pair> {
   };
   const { child } = await startPostmaster(plans.primary, at.primary);
   await startPostmaster(plans.standby, at.standby);
-  const way = await openWay(at.primary.port);
+  const way = await openWay(databaseUrl('consult', connection, 'consult'));
 
   return {
-    url: databaseUrl('consult', { ...connection, port: way.port }, 'consult'),
+    url: way.url,
     async failOver(loss) {
       if (loss === 'killed') way.cut();
       else way.fallSilent();
@@ -75,40 +74,6 @@ export async function startPair(): Promise<Pair> {
       await stopPostmaster(plans.standby);
       await stopPostmaster(plans.primary);
       await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** An address that leads to a server of this machine, and to another one later. */
-async function openWay(to: number) {
-  let led = to;
-  const open = new Set<Socket>();
-  const silent = new WeakSet<Socket>();
-  const server = createServer((near) => {
-    const far = connectTo(led, '127.0.0.1');
-    for (const [from, onto] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(from);
-      from.on('data', (bytes) => void (silent.has(from) || onto.write(bytes)));
-      from.on('error', () => undefined);
-      from.on('close', () => {
-        open.delete(from);
-        if (!silent.has(from)) onto.destroy();
-      });
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = (): void => open.forEach((socket) => socket.destroy());
-  return {
-    port: (server.address() as AddressInfo).port,
-    cut,
-    fallSilent: () => open.forEach((socket) => silent.add(socket)),
-    leadTo: (port: number) => void (led = port),
-    close() {
-      cut();
-      server.close();
     },
   };
 }
