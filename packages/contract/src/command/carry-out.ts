@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../schemas.ts';
-
-/** So many commands go in one request. */
-export const commandsAtOnce = 16;
+import { commandsAtOnce } from './at-once.ts';
 
 /** A command that waited on a device. Its call must be one that may wait. */
 const command = z.object({

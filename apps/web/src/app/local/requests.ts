@@ -1,7 +1,5 @@
+import { commandsAtOnce } from '@consult/contract/command/at-once.ts';
 import { standings, streamsAtOnce, type Command } from './command.ts';
-
-/** The most commands that leave in one request; the server takes no more. */
-const mostAtOnce = 16;
 
 /** What stands in the way of commands that may go. */
 export type InTheWay = {
@@ -36,7 +34,7 @@ export function requestsOf(
     if (hasFiles(command)) return ahead || uploads + bringing.length >= streamsAtOnce ? undefined : begin(bringing);
     if (isLone(command)) return ahead || !hasRoom() ? undefined : begin(lone);
     const request = ahead ?? (hasRoom() ? begin(shared) : shared.toSorted((a, b) => a.length - b.length)[0]);
-    return request && request.length < mostAtOnce ? request : undefined;
+    return request && request.length < commandsAtOnce ? request : undefined;
   };
   for (const [command, stands] of standings(commands, now)) {
     const { stream, says, after = [] } = command;
