@@ -76,6 +76,7 @@ function makeRecords(): RecordFacts[] {
       askedDay: day,
       requester: random.pick(['md', 'np']),
       practiceIdValidated: true,
+      feeKnown: true,
       onBehalf: false,
       seenDay: day,
       others,

@@ -19,7 +19,10 @@ export const getBillingExplanation = call({
     /** The consult that it came from, where the viewer can still open it. */
     activityId: id.nullable(),
     verdict,
-    /** By the rules of its day, as things are now; those that it breaks come first. */
+    /**
+     * By the rules of its day, as things are now or were when its claim left; those that it breaks come first. None of
+     * a record of which nothing is foretold any more.
+     */
     findings: z.array(ruleFinding),
     /** Whose records no rule judges; '' where rules do. */
     withoutClaimsWay: z.string(),

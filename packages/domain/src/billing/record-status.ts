@@ -53,3 +53,10 @@ export const recordGroups = {
   rejected: ['refused'],
   closed: ['closed', 'notBillable', 'deleted', 'failed'],
 } as const satisfies Readonly<Record<string, readonly RecordStatus[]>>;
+
+/**
+ * Whether the rules still say something of a record: nobody sends one that is deleted or failed, and of a closed one the
+ * payer has said all.
+ */
+export const isForetold = (status: RecordStatus): boolean =>
+  status !== 'closed' && status !== 'deleted' && status !== 'failed';

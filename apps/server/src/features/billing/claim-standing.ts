@@ -5,9 +5,10 @@ import type pg from 'pg';
 
 /** The last amendment of a record. */
 export type LastAmendment = { action: Amendment; state: AmendmentState; code: string; at: Date };
-type Standing = ClaimStanding & { last: LastAmendment | null; mailFailed: boolean };
+type Standing = ClaimStanding & { last: LastAmendment | null; mailFailed: boolean; sentAt: Date };
 
 type Row = {
+  sent_at: Date;
   fee: string | null;
   paid: string | null;
   applied: boolean;
@@ -27,10 +28,11 @@ export async function readClaimStanding(
     name: 'billing-claim-standing',
     text: `select b.fee_cents::text as fee, b.paid_cents::text as paid,
         b.status = 'closed' and b.paid_at is not null and c.settled_at is not null as applied,
-        coalesce(m.state = 'failed', false) as mail_failed, q.action, q.state, q.code,
+        c.made_at as sent_at, coalesce(m.state = 'failed', false) as mail_failed, q.action, q.state, q.code,
         coalesce(q.answered_at, q.asked_at) as at
       from billing_record b
-        join lateral (select settled_at from claim where record_id = b.id order by place desc limit 1) c on true
+        join lateral (select o.settled_at, f.made_at from claim o join claim_file f on f.id = o.file_id
+          where o.record_id = b.id order by o.place desc limit 1) c on true
         left join lateral (select * from claim_amendment where record_id = b.id order by place desc limit 1) q on true
         left join patient_message m on m.id = b.patient_message_id
       where b.id = $1`,
@@ -48,5 +50,6 @@ export async function readClaimStanding(
     amendment: state,
     last,
     mailFailed: row.mail_failed,
+    sentAt: row.sent_at,
   };
 }

@@ -37,6 +37,20 @@ const refused = (wanted: Promise<unknown>): Promise<string> =>
 const wrong = { phn: '055521445' };
 
 describe('the explanation of a record', () => {
+  it('holds a call that is marked complete before its day, and goes on from that day', async () => {
+    const id = await records.made({ created_at: new Date(world.app.now().getTime() + 30 * 3_600_000).toISOString() });
+    expect((await explained(id)).findings[0]).toMatchObject({ rule: 'service-to-come', outcome: 'hold' });
+    expect((await explained(id)).record.status).toBe('onHold');
+  });
+
+  it('foretells nothing of a claim that the payer has paid', async () => {
+    const id = await records.made(
+      { status: 'closed', paid_at: '2026-11-20T12:00:00Z', paid_cents: 6899, result_at: '2026-11-20T12:00:00Z' },
+      wrong,
+    );
+    expect((await explained(id)).findings).toEqual([]);
+  });
+
   it('says what would be refused and why, from which source, and what was checked besides', async () => {
     const first = await records.made({
       type: 'phoneConsult',

@@ -22,17 +22,28 @@ export function exportCells(record: BillingRecord, language: ExportLanguage): st
   ];
 }
 
-/** The status, and in brackets why a record waits, as the report's table says it below. */
-function statusText({ status, missing, noWayIn, heldByPayer }: BillingRecord, language: ExportLanguage): string {
-  const { statuses, heldByPayer: held, missing: lacks, noWay, needs } = exportWords[language];
-  const why = heldByPayer
-    ? held
-    : missing.length > 0
-      ? `${lacks}${missing.map((need) => needs[need]).join(', ')}`
-      : noWayIn === ''
-        ? ''
-        : noWay.replace('{province}', isProvince(noWayIn) ? provinceNames[noWayIn][language] : noWayIn);
-  return why === '' ? statuses[status] : `${statuses[status]} (${why})`;
+/** The status, and in brackets why a record waits or what was asked for it, as the report's table says it below. */
+function statusText(record: BillingRecord, language: ExportLanguage): string {
+  const status = exportWords[language].statuses[record.status];
+  const why = requestText(record, language) || waitText(record, language);
+  return why === '' ? status : `${status} (${why})`;
+}
+
+/** A request that ended with its claim is told no more. */
+function requestText({ amendment, paidDay }: BillingRecord, language: ExportLanguage): string {
+  if (amendment === null) return '';
+  const { requests, requestStates } = exportWords[language];
+  const state = amendment.state === 'asked' && paidDay === null ? 'waits' : amendment.state;
+  return requestStates[state].replace('{what}', requests[amendment.action]);
+}
+
+function waitText({ missing, noWayIn, heldByPayer }: BillingRecord, language: ExportLanguage): string {
+  const { heldByPayer: held, missing: lacks, noWay, needs } = exportWords[language];
+  if (heldByPayer) return held;
+  if (missing.length > 0) return `${lacks}${missing.map((need) => needs[need]).join(', ')}`;
+  return noWayIn === ''
+    ? ''
+    : noWay.replace('{province}', isProvince(noWayIn) ? provinceNames[noWayIn][language] : noWayIn);
 }
 
 const number = /^-?\d+(?:\.\d+)?$/;

@@ -1,4 +1,5 @@
 import { getBillingExplanation as declared } from '@consult/contract/billing/get-explanation.ts';
+import { isForetold } from '@consult/domain/billing/record-status.ts';
 import { judge } from '@consult/domain/billing/rules/judge.ts';
 import { fittingCodes, waysOf } from '@consult/domain/billing/rules/ways.ts';
 import { cents } from '@consult/domain/money/money.ts';
@@ -52,9 +53,11 @@ export const getExplanation = serve(declared).handler(async ({ input, context: {
   const book = await readRuleBook(app.read);
   const known = (await readFacts(app.read, app, [row.id]))[0]!;
   const { facts, snapshot, side } = known;
-  const judgement = judge(facts, book, businessDay(app.now()));
-  const codes = fittingCodes(facts, side, { has: book.isHoliday });
   const claim = await readClaimStanding(app.read, row.id);
+  // A claim that is with the payer grows no older.
+  const isSent = row.status === 'submitted' || row.status === 'unconfirmed';
+  const judgement = judge(facts, book, businessDay((isSent && claim?.sentAt) || app.now()));
+  const codes = fittingCodes(facts, side, { has: book.isHoliday });
   const patient = snapshot?.patient;
   return {
     record: await presentRecord(app, row),
@@ -62,7 +65,7 @@ export const getExplanation = serve(declared).handler(async ({ input, context: {
     patientProvince: patient?.province ?? '',
     activityId: row.activity,
     verdict: judgement.verdict,
-    findings: presentFindings(judgement, facts, book),
+    findings: isForetold(row.status) ? presentFindings(judgement, facts, book) : [],
     withoutClaimsWay: judgement.verdict === 'elsewhere' ? facts.province : '',
     rejection: rejectionOf(row),
     decision:

@@ -57,10 +57,12 @@ export const preview = serve(declared).handler(async ({ input, context: { app, v
     { id: lastId, doctor_id: viewer.personId, patient_hash: hash, activity_id: activityId, at: now },
   ]);
   const day = businessDay(now);
+  const fee = (await withFees(app.read, [code], day))[0]?.fee ?? null;
   const facts: RecordFacts = {
     id: lastId,
     type: activityType === 'phoneConsult' ? 'phoneConsult' : 'econsult',
     code,
+    feeKnown: fee !== null,
     at: now.getTime(),
     day,
     isMessage: true,
@@ -78,11 +80,10 @@ export const preview = serve(declared).handler(async ({ input, context: { app, v
   };
   const book = await readRuleBook(app.read);
   const judgement = judge(facts, book, day);
-  const [priced] = await withFees(app.read, [code], day);
   return {
     code,
     sameWindow: false,
-    fee: priced?.fee ?? null,
+    fee,
     verdict: judgement.verdict,
     findings: presentFindings(judgement, facts, book).filter(({ outcome }) => outcome !== 'passed'),
     withoutClaimsWay: judgement.verdict === 'elsewhere' ? facts.province : '',

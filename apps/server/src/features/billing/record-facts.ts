@@ -31,6 +31,7 @@ type Row = SealedSnapshot &
     created_at: Date;
     type: RecordFacts['type'];
     billing_code: string;
+    fee_known: boolean;
     status: RecordStatus;
     decision: JudgedRecord['decision'];
     decided_rules: string[];
@@ -55,7 +56,8 @@ export async function readFacts(
 ): Promise<JudgedRecord[]> {
   const { rows } = await client.query<Row>({
     name: 'billing-facts',
-    text: `select b.id, b.doctor_id, b.created_at, b.type, b.billing_code, b.status, b.decision, b.decided_rules,
+    text: `select b.id, b.doctor_id, b.created_at, b.type, b.billing_code,
+        b.fee_cents is not null as fee_known, b.status, b.decision, b.decided_rules,
         b.missing, ${beganAt('b', 'c')} as at, b.message_id is not null as is_message, b.patient_hash, b.activity_id,
         b.sub_type, a.created_at as asked_at,
         ${requesterKind('r')} as requester, ${doctorFacts('b.doctor_id', 'm.clinic_id')},
@@ -105,6 +107,7 @@ function factsOf(
     id: row.id,
     type: row.type,
     code: row.billing_code,
+    feeKnown: row.fee_known,
     at: row.at.getTime(),
     day: businessDay(row.at),
     isMessage: row.is_message,

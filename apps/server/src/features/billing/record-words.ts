@@ -1,4 +1,5 @@
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
+import type { Amendment, AmendmentState } from '@consult/domain/claim/amendment.ts';
 import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
 import type { BillingRecord } from './record.ts';
 
@@ -46,6 +47,9 @@ type Words = {
   missing: string;
   noWay: string;
   needs: Readonly<Record<ClaimNeed, string>>;
+  /** What was asked of the payer for a claim, and where that stands; `waits`: the claim has no result of its own. */
+  requests: Readonly<Record<Amendment, string>>;
+  requestStates: Readonly<Record<AmendmentState | 'waits', string>>;
 };
 
 export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
@@ -99,6 +103,17 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
       city: 'city',
       postalCode: 'postal code',
     },
+    requests: { change: 'change', reassess: 'reassessment', delete: 'deletion' },
+    requestStates: {
+      asked: '{what}: goes with the next file',
+      waits: '{what}: waits for the payer’s answer',
+      sent: '{what}: with the payer',
+      held: '{what}: held by the payer',
+      applied: '{what}: done by the payer',
+      refused: '{what}: refused by the payer',
+      withdrawn: '{what}: taken back',
+      lapsed: '',
+    },
   },
   fr: {
     title: 'Rapport de facturation',
@@ -149,6 +164,17 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
       address: 'adresse',
       city: 'ville',
       postalCode: 'code postal',
+    },
+    requests: { change: 'modification', reassess: 'réévaluation', delete: 'suppression' },
+    requestStates: {
+      asked: '{what} : part avec le prochain fichier',
+      waits: '{what} : attend la réponse du payeur',
+      sent: '{what} : chez le payeur',
+      held: '{what} : retenue par le payeur',
+      applied: '{what} : faite par le payeur',
+      refused: '{what} : refusée par le payeur',
+      withdrawn: '{what} : retirée',
+      lapsed: '',
     },
   },
 };

@@ -83,6 +83,7 @@ function Why({ explanation }: ContentProps) {
   const { t, i18n } = useLingui();
   const tongue = language(i18n);
   const province = provinceText(i18n, withoutClaimsWay);
+  const isSent = record.status === 'submitted' || record.status === 'unconfirmed';
   const broken = findings.filter(({ outcome }) => outcome !== 'passed');
   const hasNoClinic = record.missing.includes('clinic');
   const decidedAt = decision ? instantText(decision.at) : '';
@@ -127,7 +128,7 @@ function Why({ explanation }: ContentProps) {
         </p>
       ) : null}
       {broken.map((finding) => {
-        const { head, why } = findingWords(i18n, finding);
+        const { head, why } = findingWords(i18n, finding, isSent);
         const [source, from] = [finding.source[tongue], dayText(finding.from)];
         return (
           <section key={finding.rule} className={classes.finding} data-outcome={finding.outcome}>

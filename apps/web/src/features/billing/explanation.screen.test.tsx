@@ -95,6 +95,14 @@ test('sending it as it is takes a note to the payer', async () => {
     .toMatchObject({ way: 'asIs', note: 'Another question.' });
 });
 
+test('of a claim that the payer has, a rule says what the payer may do', async () => {
+  const submitted = explanation({ record: { ...explanation().record, status: 'submitted' }, ways: ['delete'] });
+  await opened({ answers: { ...billingAnswers, 'billing-getExplanation': submitted } });
+  await expect
+    .element(dialog().getByText('The payer may refuse it: a phone consult came less than 24 hours before'))
+    .toBeVisible();
+});
+
 const paidInPart = explanation({
   record: {
     ...explanation().record,

@@ -130,6 +130,14 @@ const words: Readonly<Record<string, (facts: Facts, i18n: I18n) => Words>> = {
       holds: msg`Message ${sent} of ${most} in its week`,
     };
   },
+  'code-unknown': (facts) => {
+    const code = text(facts, 'code');
+    return {
+      head: msg`the code is not in our fees`,
+      why: msg`No fee of ${code} is known here on that day. Our fees are not the whole schedule, so the code may be right all the same.`,
+      holds: msg`A fee of ${code} is known`,
+    };
+  },
   'call-hour': (facts) => {
     const [fits, at] = [text(facts, 'fits'), when(facts)];
     return {
@@ -196,6 +204,14 @@ const words: Readonly<Record<string, (facts: Facts, i18n: I18n) => Words>> = {
     why: msg`It goes on by itself once your practice id is validated.`,
     holds: msg`Practice id validated`,
   }),
+  'service-to-come': (facts) => {
+    const day = dayOf(facts, 'day');
+    return {
+      head: msg`the service is still to come`,
+      why: msg`It is on ${day}, and goes on by itself from that day.`,
+      holds: msg`The service has been`,
+    };
+  },
   'submission-late': (facts) => {
     const [age, most, left] = [text(facts, 'age'), text(facts, 'most'), text(facts, 'left')];
     const late = Number(facts['age']) > Number(facts['most']);
@@ -215,6 +231,7 @@ const byOutcome = {
   hold: (head: string) => msg`Held: ${head}`,
   warn: (head: string) => msg`To look at: ${head}`,
 };
+const sent = (head: string) => msg`The payer may refuse it: ${head}`;
 
 /** Facts in braces of an installation's own words. */
 const fill = (sentence: string, facts: Facts): string =>
@@ -223,13 +240,23 @@ const fill = (sentence: string, facts: Facts): string =>
     return fact === undefined ? whole : Array.isArray(fact) ? fact.join(', ') : String(fact);
   });
 
-/** What the page says of a finding. A rule that this page does not know yet is named by its id. */
-export function findingWords(i18n: I18n, { rule, outcome, unchecked: open, facts, text: own }: Finding) {
+/**
+ * What the page says of a finding; `isSent`: the payer has the claim. A rule that this page does not know yet is named
+ * by its id.
+ */
+export function findingWords(
+  i18n: I18n,
+  { rule, outcome, unchecked: open, facts, text: own }: Finding,
+  isSent = false,
+) {
   const known = words[rule]?.(facts, i18n);
   const language = i18n.locale === 'fr' ? 'fr' : 'en';
   const head = known ? i18n._(known.head) : rule;
   return {
-    head: outcome === 'passed' || open ? head : i18n._(byOutcome[outcome](head)),
+    head:
+      outcome === 'passed' || open
+        ? head
+        : i18n._(isSent && outcome !== 'warn' ? sent(head) : byOutcome[outcome](head)),
     why: open ? i18n._(unchecked) : own ? fill(own[language], facts) : known ? i18n._(known.why) : '',
     holds: known ? i18n._(known.holds) : rule,
   };

@@ -34,6 +34,13 @@ export const claimRules = [
       practiceIdValidated === undefined ? 'unknown' : { broken: !practiceIdValidated, facts: {} },
   },
   {
+    // A call that is marked complete before its time. Its day ends the wait.
+    id: 'service-to-come',
+    payerCodes: [],
+    terms: terms('General', { outcome: 'hold', not: [econsultReferrerCode] }),
+    check: ({ day }, { today }) => (day > today ? { broken: true, facts: { day } } : null),
+  },
+  {
     // limits.days after the day of service, which is day 0; the last one lasts to midnight. It warns from limits.warn.
     id: 'submission-late',
     payerCodes: [],

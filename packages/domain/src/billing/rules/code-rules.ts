@@ -1,4 +1,10 @@
-import { econsultConsultantCode, phoneCodeAt, patientMessageCode, threadMessageCode } from '../codes.ts';
+import {
+  econsultConsultantCode,
+  econsultReferrerCode,
+  patientMessageCode,
+  phoneCodeAt,
+  threadMessageCode,
+} from '../codes.ts';
 import { dayNumber } from '../../time/business-time.ts';
 import type { Day } from '../../time/business-time.ts';
 import { saidInstant } from '../../time/said-instant.ts';
@@ -7,9 +13,16 @@ import { listOf, numberOf, terms } from './rule.ts';
 import type { Rule } from './rule.ts';
 import { wallHour } from './wall-hour.ts';
 
-/** What a code asks for: the hour, who asked, how soon. */
+/** What a code asks for: a fee, the hour, who asked, how soon. */
 
 export const codeRules = [
+  {
+    // The installation's fees are not the province's whole schedule, so it only warns.
+    id: 'code-unknown',
+    payerCodes: [],
+    terms: terms('Price List', { outcome: 'warn', not: [econsultReferrerCode] }),
+    check: ({ code, feeKnown }) => (feeKnown ? null : { broken: true, facts: { code } }),
+  },
   {
     // By the start of the call; hours include their start and exclude their end.
     id: 'call-hour',

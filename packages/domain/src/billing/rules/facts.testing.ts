@@ -26,6 +26,7 @@ export function facts(of: Partial<RecordFacts> = {}, when = service): RecordFact
     id: '7',
     type: 'econsult',
     code: '03.01O',
+    feeKnown: true,
     at,
     day: businessDay(new Date(at)),
     isMessage: true,

@@ -26,6 +26,8 @@ export type RecordFacts = {
   readonly id: string;
   readonly type: 'econsult' | 'phoneConsult' | 'interpretation' | 'patientMessage';
   readonly code: string;
+  /** The installation's fees have the code on that day. */
+  readonly feeKnown: boolean;
   /** When the service began, in ms since 1970: of a call its start, however long it went on. */
   readonly at: number;
   /** The business day of `at`. */

@@ -156,6 +156,13 @@ const cases: Case[] = [
     neighbour: { of: { askedDay: '2026-10-19' } },
   },
   {
+    rule: 'code-unknown',
+    why: 'our fees lack the code on that day',
+    outcome: 'warn',
+    trips: { of: { ...message, code: '99.99Z', feeKnown: false } },
+    neighbour: { of: message },
+  },
+  {
     rule: 'call-hour',
     why: 'a call from 17:00 on',
     outcome: 'refuse',
@@ -225,6 +232,13 @@ const cases: Case[] = [
     outcome: 'hold',
     trips: { of: { practiceIdValidated: false } },
     neighbour: { of: {} },
+  },
+  {
+    rule: 'service-to-come',
+    why: 'a call was marked complete on the day before it',
+    outcome: 'hold',
+    trips: { of: call, today: '2026-11-17' },
+    neighbour: { of: call, today: '2026-11-18' },
   },
   {
     rule: 'submission-late',
