@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { titledIn } from '@consult/domain/activity/person-name.ts';
 import { answerWords } from '@consult/domain/directory/in-language.ts';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import type { ReactNode, RefObject } from 'react';
 import type { Output } from './ask.ts';
 
@@ -24,7 +25,12 @@ export function CopyText({ copy, heading }: Props) {
         <Fact name={<Trans>Patient</Trans>}>
           {firstName} {lastName}, {dateOfBirth}
         </Fact>
-        <Fact name={<Trans>Sent</Trans>}>{i18n.date(copy.sentAt, { dateStyle: 'long', timeStyle: 'short' })}</Fact>
+        <Fact name={<Trans>Sent</Trans>}>
+          {dateWords(
+            new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' }),
+            new Date(copy.sentAt),
+          )}
+        </Fact>
         <Fact name={<Trans>Sent by</Trans>}>
           {titledIn(language, copy.sender)}, {copy.clinic.name}
         </Fact>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
@@ -9,6 +10,8 @@ export type End =
   | { by: 'person' | 'time'; form: 'saved' | 'unsaved' | null }
   | { by: 'submit'; copyToMe: boolean }
   | { by: 'earlier-submit'; at: string };
+
+const format = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
 
 /** What stands where somebody's words stood. */
 export function Ended({ end, onAgain }: { end: End; onAgain: () => void }) {
@@ -21,7 +24,7 @@ export function Ended({ end, onAgain }: { end: End; onAgain: () => void }) {
         {end.by === 'submit' ? (
           <Trans>Form submitted successfully.</Trans>
         ) : end.by === 'earlier-submit' ? (
-          <Trans>This form was answered on {i18n.date(end.at, { dateStyle: 'long', timeStyle: 'short' })}</Trans>
+          <Trans>This form was answered on {dateWords(format(i18n.locale), new Date(end.at))}</Trans>
         ) : end.by === 'person' ? (
           <Trans>You may now close this page.</Trans>
         ) : (

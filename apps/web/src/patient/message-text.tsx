@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { titledIn } from '@consult/domain/activity/person-name.ts';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import type { RefObject } from 'react';
 import type { Output } from './ask.ts';
 import { MessageFiles } from './message-files.tsx';
@@ -16,7 +17,7 @@ export function MessageText({ message, visit, heading }: Props) {
   const { i18n } = useLingui();
   const { clinic, subject, body } = message;
   const sender = titledIn(i18n.locale === 'fr' ? 'fr' : 'en', message.sender);
-  const day = i18n.date(message.sentAt, { dateStyle: 'long' });
+  const day = dateWords(new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }), new Date(message.sentAt));
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

@@ -12,6 +12,8 @@ export type MenuItem = {
   onSelect: () => void;
 };
 
+export type MenuItems = readonly (MenuItem | 'line')[];
+
 /** The attributes that the menu gives to the button that opens it. */
 type MenuTrigger = {
   'aria-haspopup': 'menu';
@@ -24,7 +26,8 @@ type MenuTrigger = {
 type Props = {
   /** The accessible name of the list. */
   label: string;
-  items: readonly (MenuItem | 'line')[];
+  /** What it lists; where many menus are drawn, a function that makes it when the menu is open. */
+  items: MenuItems | (() => MenuItems);
   /** Draws the button; spread `trigger` onto it. */
   children: (trigger: MenuTrigger) => ReactNode;
   className?: string | undefined;
@@ -108,7 +111,7 @@ export function ActionMenu({ label, items, children, className, shortcut }: Prop
       {children(trigger)}
       {isOpen ? (
         <div id={id} role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={handleKey}>
-          {items.map((item, index) =>
+          {(typeof items === 'function' ? items() : items).map((item, index) =>
             item === 'line' ? (
               // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else
               <hr key={`line ${index}`} className={classes.line} />

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { sayTime } from '@consult/domain/time/say-time.ts';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import { ownZone } from './own-zone.ts';
 
 /** The language of the page; of the catalogue's words these here need none. */
@@ -20,7 +21,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 }
 
 function format(locale: string, options: Intl.DateTimeFormatOptions, at: Date): string {
-  return formatOf(locale, options).format(at);
+  return dateWords(formatOf(locale, options), at);
 }
 
 function zoneNameOf(i18n: Language, options: Intl.DateTimeFormatOptions, at: Date): string | undefined {

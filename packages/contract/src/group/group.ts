@@ -21,6 +21,8 @@ export const groupMember = name.extend({
   /** Time away that blocks eConsults, today's and later, and the weekdays (Sunday first) that their calendar closes. */
   away: z.array(z.object({ from: day, to: day })),
   closed: weekdays,
+  /** How many consults they take a day, and how many came today; null: without limit. */
+  daily: z.object({ limit: z.number().int(), count: z.number().int() }).nullable(),
   /** On duty and available for an eConsult now; tomorrow. */
   available: z.boolean(),
   tomorrow: z.boolean(),

@@ -47,6 +47,8 @@ export function conflictsOf<I extends Item>(changes: Changes<I>) {
 /** A library with an editor's changes. */
 export function applyChanges<I extends Item>(library: Library<I>, changes: Changes<I>): Library<I> {
   if (isUnchanged(changes)) return library;
+  const inPlace = changedInPlace(library, changes);
+  if (inPlace) return inPlace;
   const placed = placedIn(library);
   for (const { id, now } of changes.items) set(placed, id, now);
   const names = new Map(library.map(({ id, name }) => [id, name]));
@@ -75,14 +77,33 @@ export function applyChanges<I extends Item>(library: Library<I>, changes: Chang
   });
 }
 
+/** The library where fields alone of items were changed, each in its place; null where more was. */
+function changedInPlace<I extends Item>(library: Library<I>, changes: Changes<I>): Library<I> | null {
+  if (changes.order !== null || changes.categories.length > 0) return null;
+  const mine = new Map<string, I>();
+  for (const { id, now } of changes.items) {
+    const category = now && library.find((one) => one.id === now.in);
+    if (!category?.items.some((item) => item.id === id)) return null;
+    mine.set(id, now!.item);
+  }
+  return library.map((category) =>
+    category.items.some(({ id }) => mine.has(id))
+      ? { ...category, items: category.items.map((item) => mine.get(item.id) ?? item) }
+      : category,
+  );
+}
+
 /** The changes once an editor has turned `shown`, the library with the changes until then, into `next`. */
 export function withChange<I extends Item>(changes: Changes<I>, shown: Library<I>, next: Library<I>): Changes<I> {
   const names = (library: Library<I>) => new Map(library.map(({ id, name }) => [id, name]));
   const was = changes.order?.was ?? orderOf(shown);
   const now = orderOf(next);
+  // A category that is the same object in both is as it was: a key looks at its own category alone.
+  const [inShown, inNext] = [new Set(shown), new Set(next)];
+  const apart = { shown: shown.filter((one) => !inNext.has(one)), next: next.filter((one) => !inShown.has(one)) };
   return {
     version: changes.version,
-    items: changed(changes.items, placedIn(shown), placedIn(next), samePlaced),
+    items: changed(changes.items, placedIn(apart.shown), placedIn(apart.next), samePlaced),
     categories: changed(changes.categories, names(shown), names(next), Object.is),
     order: sameOrder(was, now) ? null : { was, now },
     names: changes.names.length > 0 ? changes.names : shown.map(({ id, name }) => [id, name] as const),

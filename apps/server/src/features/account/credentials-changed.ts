@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { businessZone } from '@consult/domain/time/business-time.ts';
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import type { App } from '../../call/context.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
 
@@ -95,7 +96,7 @@ export function accountMailValues(
 
 /** 'November 21, 2026 at 7:43 a.m. MST': day and wall clock of the installation, whose zone is named. */
 export function saidInFull(at: Date, language: OutgoingLanguage): string {
-  return new Intl.DateTimeFormat(`${language}-CA`, {
+  const format = new Intl.DateTimeFormat(`${language}-CA`, {
     timeZone: businessZone,
     year: 'numeric',
     month: 'long',
@@ -103,5 +104,6 @@ export function saidInFull(at: Date, language: OutgoingLanguage): string {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(at);
+  });
+  return dateWords(format, at);
 }

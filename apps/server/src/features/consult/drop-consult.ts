@@ -11,7 +11,11 @@ import { dropCopy } from '../patient-message/patient-message.ts';
 export async function dropConsult(client: pg.PoolClient, activityId: string): Promise<LiveEvent> {
   await client.query({
     name: 'drop-consult-outgoing',
-    text: `delete from outgoing o where (o.state = 'queued' or o.via = 'outbox') and (o.about = array[$1::uuid]
+    // All that tells of a consult is younger than it: the index of newest entries finds it, and an hour is more than
+    // the clocks of two servers differ.
+    text: `delete from outgoing o
+      where o.created_at >= (select a.created_at - interval '1 hour' from activity a where a.id = $1)
+      and (o.state = 'queued' or o.via = 'outbox') and (o.about = array[$1::uuid]
       or o.id in (select d.outgoing_id from activity_delivery d where d.activity_id = $1)
       or o.id in (select w.outgoing_id from patient_window w where w.activity_id = $1))`,
     values: [activityId],

@@ -1,5 +1,6 @@
 import { readPreferences } from '@consult/domain/profile/preferences.ts';
 import { businessZone } from '@consult/domain/time/business-time.ts';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { calendarText } from '../../infra/mail/calendar.ts';
@@ -58,7 +59,7 @@ export async function inviteToCall(
  * schedules, and with its name.
  */
 function saidTime(at: Date, language: OutgoingLanguage, timeZone: string): string {
-  return new Intl.DateTimeFormat(`${language}-CA`, {
+  const format = new Intl.DateTimeFormat(`${language}-CA`, {
     timeZone,
     weekday: 'long',
     year: 'numeric',
@@ -67,5 +68,6 @@ function saidTime(at: Date, language: OutgoingLanguage, timeZone: string): strin
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(at);
+  });
+  return dateWords(format, at);
 }

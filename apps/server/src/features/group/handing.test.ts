@@ -249,6 +249,23 @@ describe('the group page', () => {
     expect(stranger).toEqual([]);
   });
 
+  it('says how many a member takes a day and how many came today, not on another day', async () => {
+    const group = await world.group('turn', ['derm', 'derm2']);
+    await group.send();
+    const derm = await client('derm');
+    const limitOf = async () => (await derm.call('group-get', { serviceId: group.serviceId })).members[0]!.daily;
+    expect(await limitOf()).toBeNull();
+    const { limit } = await derm.call('schedule-getAvailability', {});
+    await derm.call('schedule-saveLimit', { version: limit.version, enabled: true, limit: 5 });
+    expect(await limitOf()).toEqual({ limit: 5, count: limit.count });
+    expect(limit.count).toBeGreaterThan(0);
+    await world.app.write.query('update specialist_availability set count_day = count_day - 1 where person_id = $1', [
+      idOf('derm'),
+    ]);
+    expect(await limitOf()).toEqual({ limit: 5, count: 0 });
+    await derm.call('schedule-saveLimit', { version: limit.version + 1, enabled: false, limit: 5 });
+  });
+
   it('is saved by a keeper on the version that they read, and a changed share begins the count anew', async () => {
     const group = await world.group('turn', ['derm', 'derm2']);
     await group.send();

@@ -13,6 +13,7 @@ import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { titleSql } from '../../infra/db/title-sql.ts';
 import { presentAvailability, settingsOf } from '../directory/directory.ts';
+import type { OwnAvailability } from '../directory/directory.ts';
 import { keepsSql } from '../promise/promise.ts';
 import { tomorrowOf } from './handing.ts';
 import { ableMembers, isAvailable, unsafeLoadGroup } from './load-group.ts';
@@ -99,6 +100,7 @@ function present(row: Row, group: Group, now: Date): ShownGroup {
         .filter(({ disableEconsult }) => disableEconsult ?? true)
         .map(({ start, end }) => ({ from: businessDay(new Date(start)), to: businessDay(new Date(end)) })),
       closed: [0, 1, 2, 3, 4, 5, 6].map((day) => settings.own.customCalendar?.[day] === false),
+      daily: dailyOf(settings.own, now),
       available: able.has(personId),
       tomorrow: isAvailable(settings, tomorrowOf(now), 'econsult'),
       given,
@@ -115,6 +117,13 @@ function present(row: Row, group: Group, now: Date): ShownGroup {
     kept: keptShown(row.kept),
     can: { edit: row.keeps, give: row.keeps && group.mode === 'hand' },
   };
+}
+
+/** A count of another day is over. */
+function dailyOf({ dailyLimit }: OwnAvailability, now: Date): { limit: number; count: number } | null {
+  if (!dailyLimit?.enabled) return null;
+  const { limit, count, day } = dailyLimit;
+  return { limit, count: !day || day === businessDay(now) ? count : 0 };
 }
 
 function finderSays(row: Row, group: Group, now: Date): Availability {

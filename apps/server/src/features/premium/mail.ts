@@ -4,6 +4,7 @@ import type { Charged, TaxKind } from '@consult/domain/money/tax.ts';
 import { endOf } from '@consult/domain/premium/subscription.ts';
 import type { EndReason, Standing } from '@consult/domain/premium/subscription.ts';
 import { businessZone } from '@consult/domain/time/business-time.ts';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import type { OutgoingLanguage } from '../../infra/outbox/outgoing-text.ts';
@@ -99,5 +100,6 @@ function sumWords({ price, taxes, total }: Charged, language: OutgoingLanguage, 
 
 /** 'December 27, 2026', in business time. */
 function dayWords(at: Date, language: OutgoingLanguage): string {
-  return new Intl.DateTimeFormat(`${language}-CA`, { timeZone: businessZone, dateStyle: 'long' }).format(at);
+  const format = new Intl.DateTimeFormat(`${language}-CA`, { timeZone: businessZone, dateStyle: 'long' });
+  return dateWords(format, at);
 }

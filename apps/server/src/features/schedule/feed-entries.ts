@@ -17,9 +17,33 @@ export type FeedEntry = {
 };
 
 /**
- * What the feed of a specialist says: calls and time away that block something, and those that ended. The caller has
- * found the person by their token; nothing here is of a patient.
+ * The entries of a feed, newest first: calls and time away that block something, and those that ended; nothing here is
+ * of a patient. `person`: an SQL expression of the specialist's id; `now`: the number of the parameter that is the
+ * present moment.
  */
+const entriesSql = (person: string, now: number): string => `select * from (
+      select c.activity_id as id, 'call'::text as kind, c.starts_at, c.ends_at, 0 as sequence, false as cancelled,
+          a.created_at as stamp
+        from phone_call c join activity a on a.id = c.activity_id where c.specialist_id = ${person}
+      union all
+      select v.id, 'away', v.starts_at, v.ends_at, v.sequence, false, v.changed_at from vacation v
+        where v.person_id = ${person} and (v.disable_econsult or v.disable_phone_consult)
+      union all
+      select e.id, e.kind, e.starts_at, e.ends_at, e.sequence, true, e.ended_at from ended_calendar_entry e
+        where e.person_id = ${person}
+    ) entry
+    where ends_at >= $${now}::timestamptz - make_interval(weeks => ${feedWeeks.back})
+      and starts_at < $${now}::timestamptz + make_interval(weeks => ${feedWeeks.ahead})
+    order by starts_at desc, id limit ${mostEntries}`;
+
+/**
+ * What the entries are as one short text, another one when any of them is another: the database reads them where they
+ * lie, and hands over none.
+ */
+export const feedVersionSql = (person: string, now: number): string =>
+  `(select count(*) || '.' || coalesce(sum(hash_record_extended(said, 0)), 0) from (${entriesSql(person, now)}) said)`;
+
+/** What the feed of a specialist says. The caller has found the person by their token. */
 export async function loadFeedEntries(
   db: Pick<pg.ClientBase, 'query'>,
   personId: string,
@@ -27,20 +51,7 @@ export async function loadFeedEntries(
 ): Promise<FeedEntry[]> {
   const { rows } = await db.query<FeedEntry>({
     name: 'schedule-feed-entries',
-    text: `select * from (
-        select c.activity_id as id, 'call' as kind, c.starts_at, c.ends_at, 0 as sequence, false as cancelled,
-            a.created_at as stamp
-          from phone_call c join activity a on a.id = c.activity_id where c.specialist_id = $1
-        union all
-        select v.id, 'away', v.starts_at, v.ends_at, v.sequence, false, v.changed_at from vacation v
-          where v.person_id = $1 and (v.disable_econsult or v.disable_phone_consult)
-        union all
-        select e.id, e.kind, e.starts_at, e.ends_at, e.sequence, true, e.ended_at from ended_calendar_entry e
-          where e.person_id = $1
-      ) entry
-      where ends_at >= $2::timestamptz - make_interval(weeks => ${feedWeeks.back})
-        and starts_at < $2::timestamptz + make_interval(weeks => ${feedWeeks.ahead})
-      order by starts_at desc, id limit ${mostEntries}`,
+    text: entriesSql('$1', 2),
     values: [personId, now],
   });
   return rows;

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import { fillWorld } from '../../app/full-world.testing.ts';
 import type { FullWorld } from '../../app/full-world.testing.ts';
+import type { FeedEntry } from './feed-entries.ts';
+import { feedText } from './feed-text.ts';
 
 const people = ownPeople();
 const { cast } = people;
@@ -216,6 +218,26 @@ describe('the calendar feed', () => {
     expect((await fetch(address)).status).toBe(429);
     const { feed } = await derm.call('schedule-getFeed', {});
     expect(feed).toMatchObject({ reads: 60, readAt: expect.any(String) });
+  });
+
+  it('writes anew only what changed, and says the same as if all were written', () => {
+    const start = world.app.now().getTime();
+    const entries = Array.from({ length: 20 }, (_, n): FeedEntry => ({
+      id: randomUUID(),
+      kind: n % 3 === 0 ? 'away' : 'call',
+      starts_at: new Date(start + n * 3_600_000),
+      ends_at: new Date(start + n * 3_600_000 + 600_000),
+      sequence: 0,
+      cancelled: n % 5 === 0,
+      stamp: new Date(start),
+    }));
+    const of = (some: readonly FeedEntry[]) => ({ entries: some, language: 'en' as const, publicUrl: world.url });
+    const before = feedText(of(entries));
+    const next = [entries[7]!, { ...entries[3]!, sequence: 1, cancelled: true }, ...entries.slice(9)];
+    expect(feedText(of(next), before).text.toString()).toBe(feedText(of(next)).text.toString());
+    expect(feedText(of([]), before).text.toString()).toBe(feedText(of([])).text.toString());
+    const french = { ...of(entries), language: 'fr' as const };
+    expect(feedText(french, before).text.toString()).toBe(feedText(french).text.toString());
   });
 
   it('leaves its token nowhere but in the answer, and is written down without it', async () => {

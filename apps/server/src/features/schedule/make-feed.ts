@@ -11,7 +11,8 @@ export const makeFeed = serve(scheduleMakeFeed).handler(async ({ context: { app,
     await client.query({
       name: 'schedule-make-feed',
       text: `insert into calendar_feed (person_id, token_hash, made_at) values ($1, $2, $3)
-        on conflict (person_id) do update set token_hash = $2, made_at = $3, reads = 0, read_at = null`,
+        on conflict (person_id) do update set token_hash = $2, made_at = $3, reads = 0, read_at = null,
+          hour_from = null, hour_reads = 0`,
       values: [viewer.personId, feedHash(token), app.now()],
     });
     await writeAudit(client, { kind: 'feed-made', actorId: viewer.personId, subjectIds: [viewer.personId] });

@@ -247,6 +247,8 @@ export interface CalendarFeedTable {
   made_at: Timestamp;
   reads: Generated<number>;
   read_at: Timestamp | null;
+  hour_from: Timestamp | null;
+  hour_reads: Generated<number>;
 }
 
 export interface CareFormTable {

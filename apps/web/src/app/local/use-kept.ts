@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CallName, Input } from '../call.ts';
 import type { CallError } from '../call-error.ts';
 import { newId } from '../new-id.ts';
@@ -33,6 +33,7 @@ export type KeptForm<Value> = {
   state: KeptState<Held<Value> | null>;
   /** Why the server refused what was typed here; null once it was changed or sent again. */
   refusal: CallError | null;
+  /** The same function each time, as `clear` is. */
   change: (value: Value) => void;
   clear: () => Promise<void>;
   /** Hands over what is typed, as a command of its own id. The words go from the form once they are kept there. */
@@ -80,6 +81,18 @@ export function useKept<Value>({ place, start, read }: Place<Value>): KeptForm<V
     if (comesBack) void takeBack(local, refused);
   }, [comesBack, local, refused]);
 
+  const change = useCallback(
+    (typed: Value) => {
+      setBack(null);
+      kept?.change({ id: kept.state().value?.id ?? newId(), typed });
+    },
+    [kept],
+  );
+  const clear = useCallback(async () => {
+    setBack(null);
+    await kept?.clear();
+  }, [kept]);
+
   const shown = leaving ?? state.value;
   return {
     typed: shown?.typed ?? start,
@@ -87,14 +100,8 @@ export function useKept<Value>({ place, start, read }: Place<Value>): KeptForm<V
     kept,
     state,
     refusal,
-    change: (typed) => {
-      setBack(null);
-      kept?.change({ id: kept.state().value?.id ?? newId(), typed });
-    },
-    clear: async () => {
-      setBack(null);
-      await kept?.clear();
-    },
+    change,
+    clear,
     send: async (name, input, how) => {
       const held = kept?.state().value ?? { id: newId(), typed: start };
       const { id, typed } = held;

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import { fetchMore } from '../../app/fetch-more.ts';
 import { fieldError } from '../../app/field-fault.ts';
 import { titled } from '../../app/names.ts';
@@ -66,7 +67,8 @@ export function PhoneTimePicker({ serviceId, specialist, held }: Props) {
     form.setValue('phoneConsultData.startTime', start, { shouldDirty: true, shouldValidate: true });
   };
   const dayText = (of: string) =>
-    new Intl.DateTimeFormat(i18n.locale, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(
+    dateWords(
+      new Intl.DateTimeFormat(i18n.locale, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }),
       new Date(`${of}T12:00:00Z`),
     );
   const elsewhere = day?.times.some(({ said, specialistStart }) => said.start !== specialistStart);

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarX } from '@tabler/icons-react';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import type { Output } from '../../app/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 
@@ -9,7 +10,7 @@ export function GoingSoon({ going }: { going: Output<'media-page'>['going'] | un
   const { t, i18n } = useLingui();
   if (!going) return null;
   const count = going.items;
-  const day = i18n.date(going.from, { dateStyle: 'long' });
+  const day = dateWords(new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }), new Date(going.from));
   return (
     <Banner
       tone="warn"

@@ -182,6 +182,19 @@ test('who is away is said in their days, and days without anybody below the week
   await expect.element(page.getByText(/^Nobody is on duty: Mon,? 9 Mar, .* and Sun,? 15 Mar\.$/)).toBeVisible();
 });
 
+test('each member says how many they take a day, and how many came today', async () => {
+  const full = { daily: { limit: 2, count: 2 }, available: false };
+  const members = [
+    groupMember('derm', { daily: { limit: 5, count: 2 } }),
+    groupMember('derm2'),
+    groupMember('ent', full),
+  ];
+  await open({ answers: { 'group-get': groupOf({ members }) } });
+  await expect.element(member(1)).toMatchTextContent('5 a day at most · 2 today');
+  await expect.element(member(2)).toMatchTextContent('No limit');
+  await expect.element(member(3)).toMatchTextContent('2 a day at most · 2 today');
+});
+
 test('leaving with unsaved changes asks', async () => {
   await open();
   await page.getByRole('radio', { name: /^By hand/ }).click();

@@ -101,16 +101,21 @@ export function RosterRow({ index, member, own, days, today, next, canEdit, read
   );
 }
 
+/** How many consults they take a day, or why they take none. */
 function Presence({ member, today }: { member: GroupMember; today: string }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const { daily } = member;
+  const full = daily !== null && daily.count >= daily.limit;
   const until = member.away.find(({ from, to }) => from <= today && today <= to)?.to;
   const day = until ? shortDayWords(i18n, until) : '';
   return (
     <span className={classes.meta} data-warn={!member.available || undefined}>
-      {member.available ? (
-        <Trans>On duty and available</Trans>
-      ) : until ? (
+      {until ? (
         <Trans>Away until {day}</Trans>
+      ) : daily && (member.available || full) ? (
+        t`${daily.limit} a day at most · ${daily.count} today`
+      ) : member.available ? (
+        <Trans>No limit</Trans>
       ) : member.tomorrow ? (
         <Trans>Not today; on duty tomorrow</Trans>
       ) : (

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconFolder } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { categoryOf, itemsOf } from '@consult/domain/library/library.ts';
 import { changeItem, moveItem } from '@consult/domain/library/moves.ts';
 import { useTitle } from '../../app/page-title.ts';
@@ -11,11 +11,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { faultyIn } from './faulty.ts';
+import { fileSize } from '../attachment/attachment.ts';
 import { LibraryFrame } from './library-frame.tsx';
 import { ResourcePane } from './resource-pane.tsx';
 import { ResourcesTree } from './resources-tree.tsx';
 import { useResources, type Handout } from './use-resources.ts';
+import { useShownTree } from './use-shown-tree.ts';
 import classes from './editor.module.css';
 
 /** /dashboard/edit-resources: a specialist's own handouts. Source: document 3, section 2.8; server rules 21. */
@@ -42,6 +43,9 @@ export function EditResourcesPage() {
   );
 }
 
+/** What a search looks at, beside names. */
+const wordsOf = ({ fileName }: Handout): readonly string[] => [fileName];
+
 function Editor({ resources, title }: { resources: ReturnType<typeof useResources>; title: string }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -51,15 +55,24 @@ function Editor({ resources, title }: { resources: ReturnType<typeof useResource
   const [wanted, setEditing] = useState(false);
   // What an earlier visit changed and did not save is edited on.
   const editing = wanted || dirty;
-  const [replacing, setReplacing] = useState<Handout | null>(null);
-  const faulty = useMemo(() => faultyIn(shown, editor.faults), [shown, editor.faults]);
+  const [replacing, setReplacing] = useState<string | null>(null);
+  const secondOf = useCallback(
+    ({ fileName, size }: Handout) => `${fileName} · ${fileSize(size, i18n.locale)}`,
+    [i18n.locale],
+  );
+  const tree = useShownTree(editor, secondOf, wordsOf);
+  const { faulty } = tree;
   const selected = useMemo(() => itemsOf(shown).find(({ id }) => id === selectedId), [shown, selectedId]);
   const category = selected && categoryOf(shown, selected.id);
-  const select = (id: string | undefined) => {
-    // On a phone Back leads to the tree.
-    const replace = selectedId !== undefined && id !== undefined;
-    void navigate({ to: '.', search: id === undefined ? {} : { resource: id }, replace });
-  };
+  const isOpen = selectedId !== undefined;
+  const select = useCallback(
+    (id: string | undefined) => {
+      // On a phone Back leads to the tree.
+      const replace = isOpen && id !== undefined;
+      void navigate({ to: '.', search: id === undefined ? {} : { resource: id }, replace });
+    },
+    [navigate, isOpen],
+  );
   return (
     <LibraryFrame
       editor={editor}
@@ -97,11 +110,12 @@ function Editor({ resources, title }: { resources: ReturnType<typeof useResource
     >
       <div className={classes.work} data-open={selected ? true : undefined}>
         <ResourcesTree
-          editor={editor}
+          shown={tree}
+          edit={edit}
+          now={editor.now}
           editing={editing}
-          faulty={faulty}
           used={used}
-          selected={selected}
+          selectedId={selected?.id}
           onSelect={select}
           replacing={replacing}
           onReplace={setReplacing}
@@ -118,7 +132,7 @@ function Editor({ resources, title }: { resources: ReturnType<typeof useResource
               faults={faulty.ofItems.get(selected.id) ?? {}}
               onRename={(name) => edit((now) => changeItem<Handout>(now, selected.id, { name }))}
               onCategory={(to) => edit((now) => moveItem(now, selected.id, to, Infinity))}
-              onReplace={() => setReplacing(selected)}
+              onReplace={() => setReplacing(selected.id)}
             />
           ) : (
             <EmptyState icon={<IconFolder size={20} stroke={1.75} aria-hidden="true" />}>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconTemplate } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
-import { categoryOf, itemsOf } from '@consult/domain/library/library.ts';
+import { useCallback, useMemo, useRef } from 'react';
+import { categoryOf, itemsOf, type Template } from '@consult/domain/library/library.ts';
 import { changeItem, moveItem } from '@consult/domain/library/moves.ts';
 import { useTitle } from '../../app/page-title.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
@@ -10,11 +10,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { faultyIn } from './faulty.ts';
+import { outcomeName } from '../outcome/outcome.ts';
 import { LibraryFrame } from './library-frame.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { templateFacts } from './template-facts.ts';
 import { TemplatesTree } from './templates-tree.tsx';
+import { useShownTree } from './use-shown-tree.ts';
 import { useTemplates, type TemplatesEditor } from './use-templates.ts';
 import classes from './editor.module.css';
 
@@ -41,22 +42,38 @@ export function EditTemplatesPage() {
   );
 }
 
+/** What a search looks at, beside names. */
+const wordsOf = ({ text }: Template): readonly string[] => [text];
+
 function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { template: selectedId } = useSearch({ from: '/dashboard/edit-templates' });
   const text = useRef<HTMLTextAreaElement>(null);
   const { shown, edit } = editor;
-  const faulty = useMemo(() => faultyIn(shown, editor.faults), [shown, editor.faults]);
+  const secondOf = useCallback(
+    ({ outcome }: Template) => (outcome === '' ? t`No outcome` : outcomeName(i18n, outcome)),
+    [t, i18n],
+  );
+  const tree = useShownTree(editor, secondOf, wordsOf);
+  const { faulty } = tree;
   const selected = useMemo(() => itemsOf(shown).find(({ id }) => id === selectedId), [shown, selectedId]);
   const category = selected && categoryOf(shown, selected.id);
 
-  const select = async (id: string | undefined, then?: () => void) => {
-    // On a phone Back leads to the tree.
-    const replace = selectedId !== undefined && id !== undefined;
-    await navigate({ to: '.', search: id === undefined ? {} : { template: id }, replace });
-    if (then) afterCommit(then);
-  };
+  const isOpen = selectedId !== undefined;
+  const select = useCallback(
+    async (id: string | undefined, then?: () => void) => {
+      // On a phone Back leads to the tree.
+      const replace = isOpen && id !== undefined;
+      await navigate({ to: '.', search: id === undefined ? {} : { template: id }, replace });
+      if (then) afterCommit(then);
+    },
+    [navigate, isOpen],
+  );
+  const handleSelect = useCallback(
+    (id: string | undefined, write?: 'write') => void select(id, write && (() => text.current?.focus())),
+    [select],
+  );
   const focusFault = () => document.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   return (
     <LibraryFrame
@@ -84,12 +101,7 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
       onFaulty={(id) => void select(id, focusFault)}
     >
       <div className={classes.work} data-open={selected ? true : undefined}>
-        <TemplatesTree
-          editor={editor}
-          faulty={faulty}
-          selected={selected}
-          onSelect={(id, write) => void select(id, write && (() => text.current?.focus()))}
-        />
+        <TemplatesTree shown={tree} edit={edit} now={editor.now} selectedId={selected?.id} onSelect={handleSelect} />
         <div className={classes.pane}>
           {selected && category ? (
             <TemplateEditor

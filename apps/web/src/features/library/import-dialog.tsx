@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readPasted, type Pasted } from '@consult/domain/library/import-texts.ts';
-import type { Library, Template } from '@consult/domain/library/library.ts';
+import type { Library } from '@consult/domain/library/library.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import classes from './editor.module.css';
 
 type Props = {
-  library: Library<Template>;
+  library: Library;
   /** How many more templates the library can hold. */
   room: number;
   /** `categoryId` null makes a category for them. */

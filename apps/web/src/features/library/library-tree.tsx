@@ -7,34 +7,25 @@ import {
   type ResponderProvided,
 } from '@hello-pangea/dnd';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import type { Category, Item, Library } from '@consult/domain/library/library.ts';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Item, Library } from '@consult/domain/library/library.ts';
 import { itemsOf } from '@consult/domain/library/library.ts';
 import { moveCategory, moveItem } from '@consult/domain/library/moves.ts';
-import { TreeCategory } from './tree-category.tsx';
-import { TreeRows } from './tree-rows.tsx';
+import { TreeCategory, type TreeParts } from './tree-category.tsx';
+import type { ShownTree } from './use-shown-tree.ts';
 import classes from './tree.module.css';
 
-type Props<I extends Item> = {
-  library: Library<I>;
-  /** The ids of the items that a search found; null shows all. */
-  found: ReadonlySet<string> | null;
+type Props = {
+  shown: ShownTree;
   /** Whether nothing can be moved now. */
   fixed?: boolean;
   /** The ids of the categories whose items are shown. */
   open: ReadonlySet<string>;
   selected: string | undefined;
-  /** The second line of a row; the same function each time. */
-  secondOf: (item: I) => string;
-  changed: { items: ReadonlySet<string>; categories: ReadonlySet<string> };
-  faulty: { items: ReadonlySet<string>; categories: ReadonlySet<string> };
-  itemMenu: (item: I) => ReactNode;
-  categoryMenu: (category: Category<I>) => ReactNode;
-  renaming: (category: Category<I>) => ReactNode;
-  endOf: (category: Category<I>) => ReactNode;
+  parts: TreeParts;
   onOpen: (categoryId: string) => void;
   onSelect: (itemId: string) => void;
-  onMove: (step: (library: Library<I>) => Library<I>) => void;
+  onMove: (step: <I extends Item>(library: Library<I>) => Library<I>) => void;
 };
 
 const idIn = (name: string): string => name.slice(name.indexOf(' ') + 1);
@@ -43,8 +34,9 @@ const idIn = (name: string): string => name.slice(name.indexOf(' ') + 1);
  * The categories of a library with their items. Dragging moves them; so do Space with the arrows, and Alt with an
  * arrow. Tab stops once; arrows go from row to row.
  */
-export function LibraryTree<I extends Item>({ library, found, ...props }: Props<I>) {
+export function LibraryTree({ shown, parts, ...props }: Props) {
   const { t } = useLingui();
+  const { rows: library, found, changed, faulty } = shown;
   const fixed = found !== null || props.fixed === true;
   const [at, setAt] = useState<string | null>(null);
   const shows = (id: string) => found === null || found.has(id);
@@ -150,36 +142,26 @@ export function LibraryTree<I extends Item>({ library, found, ...props }: Props<
             }}
           >
             {library.map((category, index) => {
-              const items = found === null ? category.items : category.items.filter(({ id }) => found.has(id));
-              if (found !== null && items.length === 0) return null;
-              const chosen = items.find(({ id }) => id === props.selected);
+              const { id, items } = category;
+              if (found !== null && !items.some((item) => shows(item.id))) return null;
+              const has = (row: string | undefined) =>
+                row === `category ${id}` || items.some((item) => row === `item ${item.id}`);
               return (
                 <TreeCategory
-                  key={category.id}
-                  id={category.id}
+                  key={id}
+                  category={category}
                   index={index}
-                  name={category.name}
-                  count={items.length}
-                  open={found !== null || props.open.has(category.id)}
-                  changed={props.changed.categories.has(category.id)}
-                  faulty={props.faulty.categories.has(category.id)}
-                  stop={stop === `category ${category.id}`}
+                  found={found}
+                  open={found !== null || props.open.has(id)}
+                  changed={changed.categories.has(id)}
+                  faulty={faulty.categories.has(id)}
+                  changedItems={changed.items}
+                  faultyItems={faulty.items}
+                  stop={has(stop) ? stop : undefined}
+                  selected={has(`item ${props.selected}`) ? props.selected : undefined}
                   fixed={fixed}
-                  menu={props.categoryMenu(category)}
-                  rename={props.renaming(category)}
-                  end={props.endOf(category)}
-                >
-                  <TreeRows
-                    items={items}
-                    secondOf={props.secondOf as (item: Item) => string}
-                    changed={props.changed.items}
-                    faulty={props.faulty.items}
-                    selected={chosen?.id}
-                    stop={items.some(({ id }) => stop === `item ${id}`) ? stop : undefined}
-                    fixed={fixed}
-                    menu={chosen ? props.itemMenu(chosen) : null}
-                  />
-                </TreeCategory>
+                  parts={parts}
+                />
               );
             })}
             {provided.placeholder}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconReplace } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { maxLibraryBytes } from '@consult/domain/library/handout-files.ts';
 import { idForName } from '@consult/domain/library/ids.ts';
 import { libraryLimits } from '@consult/domain/library/limits.ts';
-import { categoryOf, itemsOf, type Category } from '@consult/domain/library/library.ts';
+import { categoryOf, itemsOf, type Category, type Item } from '@consult/domain/library/library.ts';
 import {
   addCategory,
   addItem,
@@ -16,97 +16,135 @@ import {
   renameCategory,
 } from '@consult/domain/library/moves.ts';
 import { faultText } from '../../app/fault-text.ts';
-import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { matches } from '../../ui/matches.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { fileSize } from '../attachment/attachment.ts';
 import { CreateLine } from './create-line.tsx';
-import type { Faulty } from './faulty.ts';
 import { HandoutDialog } from './handout-dialog.tsx';
 import { useKeptHandout } from './kept-handout.ts';
 import { DeleteDialog, MoveDialog } from './library-dialogs.tsx';
-import { focusRow, LibraryTree, moveBy } from './library-tree.tsx';
+import { LibraryTree } from './library-tree.tsx';
 import { RenameLine } from './rename-line.tsx';
 import { CategoryMenu, ItemMenu, menuIcon } from './tree-menus.tsx';
-import { useChangedIds } from './use-changed-ids.ts';
+import type { TreeParts } from './tree-category.tsx';
+import type { Row } from './tree-outline.ts';
+import { useRowMoves } from './use-row-moves.ts';
 import type { Handout, ResourcesEditor } from './use-resources.ts';
+import type { ShownTree } from './use-shown-tree.ts';
 import classes from './editor.module.css';
 import treeClasses from './tree.module.css';
 
 type Props = {
-  editor: ResourcesEditor;
+  shown: ShownTree;
+  edit: ResourcesEditor['edit'];
+  now: ResourcesEditor['now'];
   editing: boolean;
-  faulty: Faulty;
   /** Bytes of the library's files. */
   used: number;
-  selected: Handout | undefined;
+  selectedId: string | undefined;
+  /** The same function while the same resource is open. */
   onSelect: (id: string | undefined) => void;
-  /** The handout whose file is to be replaced; null for none. */
-  replacing: Handout | null;
-  onReplace: (handout: Handout | null) => void;
+  /** The id of the handout whose file is to be replaced; null for none. */
+  replacing: string | null;
+  onReplace: (id: string | null) => void;
 };
 
 type Asking =
-  | { kind: 'delete item' | 'move'; item: Handout }
-  | { kind: 'delete category'; category: Category<Handout> }
+  | { kind: 'delete item' | 'move'; item: Item }
+  | { kind: 'delete category'; category: Category<Row> }
   | { kind: 'add'; categoryId: string }
   | null;
 
-/** The left half of the editor of resources: search, the tree and, while it is edited, what can be done in it. */
-export function ResourcesTree({ editor, editing, faulty, used, selected, onSelect, replacing, onReplace }: Props) {
+/**
+ * The left half of the editor of resources: search, the tree and, while it is edited, what can be done in it. It is
+ * drawn when something in it looks otherwise.
+ */
+export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, editing, used, ...props }: Props) {
   const { t, i18n } = useLingui();
-  const { shown, edit, changes } = editor;
-  const [looked, setLooked] = useState('');
+  const { selectedId, onSelect, replacing, onReplace } = props;
+  const { rows, faulty, found } = shown;
   const [naming, setNaming] = useState(false);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const plan = useKeptHandout();
   const tree = useRef<HTMLDivElement>(null);
-  const open = new Set(shown.map(({ id }) => id).filter((id) => !closed.has(id)));
-  const found = useMemo(
-    () =>
-      looked.trim() === ''
-        ? null
-        : new Set(
-            shown.flatMap(({ name: category, items }) =>
-              items.filter((item) => matches(looked, category, item.name, item.fileName)).map(({ id }) => id),
-            ),
-          ),
-    [looked, shown],
-  );
-  const changed = useChangedIds(changes);
-  const secondOf = useCallback(
-    ({ fileName, size }: Handout) => `${fileName} · ${fileSize(size, i18n.locale)}`,
-    [i18n.locale],
-  );
+  const open = new Set(rows.map(({ id }) => id).filter((id) => !closed.has(id)));
   const full = {
-    categories: shown.length >= libraryLimits.categories,
-    resources: itemsOf(shown).length >= libraryLimits.resources,
+    categories: rows.length >= libraryLimits.categories,
+    resources: itemsOf(rows).length >= libraryLimits.resources,
   };
-  const show = (row: string) => afterCommit(() => tree.current && focusRow(tree.current, row));
-  const movesOf = (row: string, remove: () => void) => {
-    const can = (by: 1 | -1) =>
-      found === null && moveBy(shown, row, by) !== shown
-        ? () => {
-            edit((now) => moveBy(now, row, by));
-            show(row);
-          }
-        : null;
-    return { up: can(-1), down: can(1), remove };
-  };
-  const said = (fault: Fault | undefined): string | null => (fault ? faultText(i18n, fault) : null);
+  const { show, movesOf } = useRowMoves({ now, edit }, tree, found !== null);
+  const said = useCallback((fault: Fault | undefined) => (fault ? faultText(i18n, fault) : null), [i18n]);
+  const parts = useMemo<TreeParts>(
+    () => ({
+      itemMenu: ({ id, name }) =>
+        editing ? (
+          <ItemMenu
+            name={name}
+            movesOf={() => movesOf(`item ${id}`)}
+            onMoveTo={() => setAsking({ kind: 'move', item: { id, name } })}
+            onRemove={() => setAsking({ kind: 'delete item', item: { id, name } })}
+            own={{
+              key: 'replace',
+              label: t`Replace the file…`,
+              icon: <IconReplace {...menuIcon} />,
+              onSelect: () => onReplace(id),
+            }}
+          />
+        ) : null,
+      categoryMenu: ({ id, name, items }) =>
+        editing ? (
+          <>
+            <IconButton
+              label={t`New resource in ${name}`}
+              icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+              disabled={full.resources}
+              onClick={() => setAsking({ kind: 'add', categoryId: id })}
+            />
+            <CategoryMenu
+              name={name}
+              movesOf={() => movesOf(`category ${id}`)}
+              addLabel={t`New resource`}
+              onAdd={() => setAsking({ kind: 'add', categoryId: id })}
+              onRename={() => setRenaming(id)}
+              onRemove={() => setAsking({ kind: 'delete category', category: { id, name, items } })}
+            />
+          </>
+        ) : null,
+      renaming: ({ id, name }) =>
+        renaming === id ? (
+          <RenameLine
+            label={t`Category name`}
+            name={name}
+            fault={said(faulty.faults.get(id))}
+            onRename={(to) => edit((before) => renameCategory(before, id, to))}
+            onClose={() => {
+              setRenaming(null);
+              show(`category ${id}`);
+            }}
+          />
+        ) : null,
+      endOf: ({ id }) =>
+        faulty.faults.has(id) ? (
+          <p className={treeClasses.fault} role="alert">
+            {said(faulty.faults.get(id))}
+          </p>
+        ) : null,
+    }),
+    [t, editing, renaming, faulty.faults, full.resources, edit, movesOf, show, said, onReplace],
+  );
   const close = () => setAsking(null);
   // What an earlier visit was uploading goes on.
   const into = asking === null && replacing === null && plan.touched ? plan.typed.into : null;
   const adding = asking?.kind === 'add' ? asking.categoryId : into?.kind === 'add' ? into.categoryId : null;
-  const replaced = replacing ?? (into?.kind === 'replace' ? itemsOf(shown).find(({ id }) => id === into.id) : null);
+  const replacedId = replacing ?? (into?.kind === 'replace' ? into.id : null);
+  const replaced = itemsOf(rows).find(({ id }) => id === replacedId);
   return (
     <div className={classes.side}>
       <div className={classes['tools-row']}>
-        <SearchField label={t`Search resources`} value={looked} onChange={setLooked} />
+        <SearchField label={t`Search resources`} value={shown.looked} onChange={shown.onLook} />
         {editing ? (
           <Button
             icon={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
@@ -122,86 +160,28 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
       </div>
       <div className={classes.scroll} ref={tree}>
         <LibraryTree
-          library={shown}
-          found={found}
+          shown={shown}
           fixed={!editing}
           open={open}
-          selected={selected?.id}
-          secondOf={secondOf}
-          changed={changed}
-          faulty={faulty}
+          selected={selectedId}
+          parts={parts}
           onOpen={(id) =>
-            setClosed((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+            setClosed((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
           }
           onSelect={onSelect}
           onMove={edit}
-          itemMenu={(item) =>
-            editing ? (
-              <ItemMenu
-                name={item.name}
-                actions={movesOf(`item ${item.id}`, () => setAsking({ kind: 'delete item', item }))}
-                onMoveTo={() => setAsking({ kind: 'move', item })}
-                own={{
-                  key: 'replace',
-                  label: t`Replace the file…`,
-                  icon: <IconReplace {...menuIcon} />,
-                  onSelect: () => onReplace(item),
-                }}
-              />
-            ) : null
-          }
-          categoryMenu={(category) =>
-            editing ? (
-              <>
-                <IconButton
-                  label={t`New resource in ${category.name}`}
-                  icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-                  disabled={full.resources}
-                  onClick={() => setAsking({ kind: 'add', categoryId: category.id })}
-                />
-                <CategoryMenu
-                  name={category.name}
-                  actions={movesOf(`category ${category.id}`, () => setAsking({ kind: 'delete category', category }))}
-                  addLabel={t`New resource`}
-                  onAdd={() => setAsking({ kind: 'add', categoryId: category.id })}
-                  onRename={() => setRenaming(category.id)}
-                />
-              </>
-            ) : null
-          }
-          renaming={(category) =>
-            renaming === category.id ? (
-              <RenameLine
-                label={t`Category name`}
-                name={category.name}
-                fault={said(faulty.faults.get(category.id))}
-                onRename={(name) => edit((now) => renameCategory(now, category.id, name))}
-                onClose={() => {
-                  setRenaming(null);
-                  show(`category ${category.id}`);
-                }}
-              />
-            ) : null
-          }
-          endOf={(category) =>
-            faulty.faults.has(category.id) ? (
-              <p className={treeClasses.fault} role="alert">
-                {said(faulty.faults.get(category.id))}
-              </p>
-            ) : null
-          }
         />
         {found?.size === 0 ? (
           <p className={classes.none}>
             <Trans>Nothing found.</Trans>
           </p>
         ) : null}
-        {editing && (naming || shown.length === 0) ? (
+        {editing && (naming || rows.length === 0) ? (
           <CreateLine
             label={t`Category name`}
             onCreate={(name) => {
-              const id = idForName(name, new Set(shown.map((one) => one.id)));
-              edit((now) => addCategory(now, id, name));
+              const id = idForName(name, new Set(rows.map((one) => one.id)));
+              edit((before) => addCategory(before, id, name));
               setNaming(false);
             }}
             onClose={() => setNaming(false)}
@@ -225,8 +205,8 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
           onClose={close}
           onDelete={() => {
             close();
-            if (selected?.id === asking.item.id) onSelect(undefined);
-            edit((now) => removeItem(now, asking.item.id));
+            if (selectedId === asking.item.id) onSelect(undefined);
+            edit((before) => removeItem(before, asking.item.id));
           }}
         />
       ) : asking?.kind === 'delete category' ? (
@@ -237,24 +217,24 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
           onClose={close}
           onDelete={() => {
             close();
-            if (asking.category.items.some(({ id }) => id === selected?.id)) onSelect(undefined);
-            edit((now) => removeCategory(now, asking.category.id));
+            if (asking.category.items.some(({ id }) => id === selectedId)) onSelect(undefined);
+            edit((before) => removeCategory(before, asking.category.id));
           }}
         />
       ) : asking?.kind === 'move' ? (
         <MoveDialog
-          library={shown}
+          library={rows}
           item={asking.item}
           onClose={close}
           onMove={(to) => {
             close();
-            edit((now) =>
-              categoryOf(now, asking.item.id)?.id === to ? now : moveItem(now, asking.item.id, to, Infinity),
+            edit((before) =>
+              categoryOf(before, asking.item.id)?.id === to ? before : moveItem(before, asking.item.id, to, Infinity),
             );
             show(`item ${asking.item.id}`);
           }}
         />
-      ) : adding !== null && shown.some(({ id }) => id === adding) ? (
+      ) : adding !== null && rows.some(({ id }) => id === adding) ? (
         <HandoutDialog
           plan={plan}
           into={{ kind: 'add', categoryId: adding }}
@@ -262,8 +242,8 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
           onClose={close}
           onDone={(name, file) => {
             close();
-            const id = idForName(name, new Set(itemsOf(shown).map((one) => one.id)));
-            edit((now) => addItem<Handout>(now, adding, { id, name, ...file }));
+            const id = idForName(name, new Set(itemsOf(rows).map((one) => one.id)));
+            edit((before) => addItem<Handout>(before, adding, { id, name, ...file }));
             onSelect(id);
           }}
         />
@@ -276,10 +256,10 @@ export function ResourcesTree({ editor, editing, faulty, used, selected, onSelec
           onClose={() => onReplace(null)}
           onDone={(_name, file) => {
             onReplace(null);
-            edit((now) => changeItem<Handout>(now, replaced.id, file));
+            edit((before) => changeItem<Handout>(before, replaced.id, file));
           }}
         />
       ) : null}
     </div>
   );
-}
+});

@@ -1,10 +1,11 @@
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { idForName } from '@consult/domain/library/ids.ts';
 import { libraryLimits } from '@consult/domain/library/limits.ts';
-import { categoryOf, itemsOf, type Category, type Library, type Template } from '@consult/domain/library/library.ts';
+import { categoryOf, itemsOf, type Category, type Item } from '@consult/domain/library/library.ts';
 import {
   addCategory,
   addItem,
@@ -14,97 +15,145 @@ import {
   renameCategory,
 } from '@consult/domain/library/moves.ts';
 import { faultText } from '../../app/fault-text.ts';
-import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { matches } from '../../ui/matches.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { outcomeName } from '../outcome/outcome.ts';
 import { CreateLine } from './create-line.tsx';
 import { DeleteDialog, MoveDialog } from './library-dialogs.tsx';
-import { focusRow, LibraryTree, moveBy } from './library-tree.tsx';
+import { LibraryTree } from './library-tree.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { RenameLine } from './rename-line.tsx';
 import { CategoryMenu, ItemMenu, menuIcon } from './tree-menus.tsx';
 import { newTemplate, copyName, roomFor } from './template-steps.ts';
 import classes from './editor.module.css';
 import treeClasses from './tree.module.css';
-import type { Faulty } from './faulty.ts';
-import { useChangedIds } from './use-changed-ids.ts';
+import type { TreeParts } from './tree-category.tsx';
+import type { Row } from './tree-outline.ts';
+import { useRowMoves } from './use-row-moves.ts';
+import type { ShownTree } from './use-shown-tree.ts';
 import type { TemplatesEditor } from './use-templates.ts';
 
 type Props = {
-  editor: TemplatesEditor;
-  faulty: Faulty;
-  selected: Template | undefined;
+  shown: ShownTree;
+  edit: TemplatesEditor['edit'];
+  now: TemplatesEditor['now'];
+  selectedId: string | undefined;
+  /** The same function while the same template is open. */
   onSelect: (id: string | undefined, write?: 'write') => void;
 };
 
 type Asking =
-  | { kind: 'delete item' | 'move'; item: Template }
-  | { kind: 'delete category'; category: Category<Template> }
+  | { kind: 'delete item' | 'move'; item: Item }
+  | { kind: 'delete category'; category: Category<Row> }
   | { kind: 'import' }
   | null;
 
 /** With so many templates or fewer, all categories are open at first. */
 const opensAllUpTo = 60;
 
-/** The left half of the editor: search, the tree, and what can be done in it. */
-export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
+/** The left half of the editor: search, the tree, and what can be done in it. A key in a text does not draw it. */
+export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, selectedId, onSelect }: Props) {
   const { t, i18n } = useLingui();
-  const { shown: templates, edit, changes } = editor;
-  const [looked, setLooked] = useState('');
+  const { rows, faulty, found } = shown;
   const [creating, setCreating] = useState<string | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const tree = useRef<HTMLDivElement>(null);
-  const all = itemsOf(templates);
-  const [opensAll] = useState(all.length <= opensAllUpTo);
-  const inside = selected && categoryOf(templates, selected.id)?.id;
+  const [opensAll] = useState(itemsOf(rows).length <= opensAllUpTo);
+  const inside = selectedId === undefined ? undefined : categoryOf(rows, selectedId)?.id;
   const open = new Set(
-    templates.map(({ id }) => id).filter((id) => toggled.get(id) ?? (opensAll || id === inside || faulty.in.has(id))),
+    rows.map(({ id }) => id).filter((id) => toggled.get(id) ?? (opensAll || id === inside || faulty.in.has(id))),
   );
-  const found = useMemo(
-    () =>
-      looked.trim() === ''
-        ? null
-        : new Set(
-            templates.flatMap(({ name: category, items }) =>
-              items.filter(({ name, text }) => matches(looked, category, name, text)).map(({ id }) => id),
-            ),
-          ),
-    [looked, templates],
-  );
-  const changed = useChangedIds(changes);
-  const full = { categories: templates.length >= libraryLimits.categories, templates: roomFor(templates) === 0 };
-  const show = (row: string) => afterCommit(() => tree.current && focusRow(tree.current, row));
-  const toggle = (id: string, to = !open.has(id)) => setToggled((now) => new Map(now).set(id, to));
-  const secondOf = useCallback(
-    ({ outcome }: Template) => (outcome === '' ? t`No outcome` : outcomeName(i18n, outcome)),
-    [t, i18n],
-  );
+  const full = { categories: rows.length >= libraryLimits.categories, templates: roomFor(rows) === 0 };
+  const { show, movesOf } = useRowMoves({ now, edit }, tree, found !== null);
+  const reveal = useCallback((id: string) => setToggled((before) => new Map(before).set(id, true)), []);
 
-  const handleCreate = (name: string, categoryId: string) => {
-    const item = newTemplate(templates, name);
-    edit((now) => addItem(now, categoryId, item));
-    setCreating(null);
-    toggle(categoryId, true);
-    onSelect(item.id, 'write');
-  };
-  const handleMove = (row: string, by: 1 | -1) => {
-    edit((now) => moveBy(now, row, by));
-    show(row);
-  };
-  const movesOf = (row: string, remove: () => void) => {
-    const can = (by: 1 | -1) =>
-      found === null && moveBy(templates, row, by) !== templates ? () => handleMove(row, by) : null;
-    return { up: can(-1), down: can(1), remove };
-  };
+  const parts = useMemo<TreeParts>(
+    () => ({
+      itemMenu: ({ id, name }) => (
+        <ItemMenu
+          name={name}
+          movesOf={() => movesOf(`item ${id}`)}
+          onMoveTo={() => setAsking({ kind: 'move', item: { id, name } })}
+          onRemove={() => setAsking({ kind: 'delete item', item: { id, name } })}
+          own={{
+            key: 'duplicate',
+            label: t`Duplicate`,
+            icon: <IconCopy {...menuIcon} />,
+            onSelect: () => {
+              const library = now();
+              const category = categoryOf(library, id);
+              if (!category || roomFor(library) === 0) return;
+              const at = category.items.findIndex((one) => one.id === id);
+              const { id: free, name: called } = newTemplate(library, copyName(i18n, name));
+              const copy = { ...category.items[at]!, id: free, name: called };
+              edit((before) => addItem(before, category.id, copy, at + 1));
+              onSelect(copy.id);
+            },
+          }}
+        />
+      ),
+      categoryMenu: ({ id, name, items }) => (
+        <>
+          <IconButton
+            label={t`New template in ${name}`}
+            icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            disabled={full.templates}
+            onClick={() => setCreating(id)}
+          />
+          <CategoryMenu
+            name={name}
+            movesOf={() => movesOf(`category ${id}`)}
+            addLabel={t`New template`}
+            onAdd={() => setCreating(id)}
+            onRename={() => setRenaming(id)}
+            onRemove={() => setAsking({ kind: 'delete category', category: { id, name, items } })}
+          />
+        </>
+      ),
+      renaming: ({ id, name }) =>
+        renaming === id ? (
+          <RenameLine
+            label={t`Category name`}
+            name={name}
+            fault={faultOf(i18n, faulty.faults.get(id))}
+            onRename={(to) => edit((before) => renameCategory(before, id, to))}
+            onClose={() => {
+              setRenaming(null);
+              show(`category ${id}`);
+            }}
+          />
+        ) : null,
+      endOf: ({ id }) => (
+        <>
+          {faulty.faults.has(id) ? (
+            <p className={treeClasses.fault} role="alert">
+              {faultOf(i18n, faulty.faults.get(id))}
+            </p>
+          ) : null}
+          {creating === id ? (
+            <CreateLine
+              label={t`Template name`}
+              onCreate={(name) => {
+                const item = newTemplate(now(), name);
+                edit((before) => addItem(before, id, item));
+                setCreating(null);
+                reveal(id);
+                onSelect(item.id, 'write');
+              }}
+              onClose={() => setCreating(null)}
+            />
+          ) : null}
+        </>
+      ),
+    }),
+    [t, i18n, creating, renaming, faulty.faults, full.templates, edit, now, movesOf, show, reveal, onSelect],
+  );
   return (
     <div className={classes.side}>
       <div className={classes['tools-row']}>
-        <SearchField label={t`Search templates`} value={looked} onChange={setLooked} />
+        <SearchField label={t`Search templates`} value={shown.looked} onChange={shown.onLook} />
         <IconButton
           label={t`Import templates`}
           icon={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
@@ -120,103 +169,26 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
       </div>
       <div className={classes.scroll} ref={tree}>
         <LibraryTree
-          library={templates}
-          found={found}
+          shown={shown}
           open={open}
-          selected={selected?.id}
-          secondOf={secondOf}
-          changed={changed}
-          faulty={faulty}
-          onOpen={toggle}
-          onSelect={(id) => onSelect(id)}
-          onMove={(step) => edit(step as (library: Library<Template>) => Library<Template>)}
-          itemMenu={(item) => (
-            <ItemMenu
-              name={item.name}
-              actions={movesOf(`item ${item.id}`, () => setAsking({ kind: 'delete item', item }))}
-              onMoveTo={() => setAsking({ kind: 'move', item })}
-              own={{
-                key: 'duplicate',
-                label: t`Duplicate`,
-                icon: <IconCopy {...menuIcon} />,
-                onSelect: () => {
-                  if (full.templates) return;
-                  const copy = {
-                    ...item,
-                    ...newTemplate(templates, copyName(i18n, item.name)),
-                    text: item.text,
-                    outcome: item.outcome,
-                    diagnosis: item.diagnosis,
-                  };
-                  const category = categoryOf(templates, item.id)!;
-                  edit((now) =>
-                    addItem(now, category.id, copy, category.items.findIndex(({ id }) => id === item.id) + 1),
-                  );
-                  onSelect(copy.id);
-                },
-              }}
-            />
-          )}
-          categoryMenu={(category) => (
-            <>
-              <IconButton
-                label={t`New template in ${category.name}`}
-                icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-                disabled={full.templates}
-                onClick={() => setCreating(category.id)}
-              />
-              <CategoryMenu
-                name={category.name}
-                actions={movesOf(`category ${category.id}`, () => setAsking({ kind: 'delete category', category }))}
-                addLabel={t`New template`}
-                onAdd={() => setCreating(category.id)}
-                onRename={() => setRenaming(category.id)}
-              />
-            </>
-          )}
-          renaming={(category) =>
-            renaming === category.id ? (
-              <RenameLine
-                label={t`Category name`}
-                name={category.name}
-                fault={faultOf(faulty.faults.get(category.id))}
-                onRename={(name) => edit((now) => renameCategory(now, category.id, name))}
-                onClose={() => {
-                  setRenaming(null);
-                  show(`category ${category.id}`);
-                }}
-              />
-            ) : null
-          }
-          endOf={(category) => (
-            <>
-              {faulty.faults.has(category.id) ? (
-                <p className={treeClasses.fault} role="alert">
-                  {faultOf(faulty.faults.get(category.id))}
-                </p>
-              ) : null}
-              {creating === category.id ? (
-                <CreateLine
-                  label={t`Template name`}
-                  onCreate={(name) => handleCreate(name, category.id)}
-                  onClose={() => setCreating(null)}
-                />
-              ) : null}
-            </>
-          )}
+          selected={selectedId}
+          parts={parts}
+          onOpen={(id) => setToggled((before) => new Map(before).set(id, !open.has(id)))}
+          onSelect={onSelect}
+          onMove={edit}
         />
         {found?.size === 0 ? (
           <p className={classes.none}>
             <Trans>Nothing found.</Trans>
           </p>
         ) : null}
-        {creating === '' || (templates.length === 0 && found === null) ? (
+        {creating === '' || (rows.length === 0 && found === null) ? (
           <CreateLine
             label={t`Category name`}
             onCreate={(name) => {
-              const id = idForName(name, new Set(templates.map((one) => one.id)));
-              edit((now) => addCategory(now, id, name));
-              toggle(id, true);
+              const id = idForName(name, new Set(rows.map((one) => one.id)));
+              edit((before) => addCategory(before, id, name));
+              reveal(id);
               setCreating(id);
             }}
             onClose={() => setCreating(null)}
@@ -225,6 +197,7 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
         {full.templates || full.categories ? (
           <p className={classes.none}>
             {faultOf(
+              i18n,
               full.templates
                 ? { code: 'too-many-templates', most: libraryLimits.templates }
                 : { code: 'too-many-categories', most: libraryLimits.categories },
@@ -240,8 +213,8 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
           onClose={() => setAsking(null)}
           onDelete={() => {
             setAsking(null);
-            if (selected?.id === asking.item.id) onSelect(undefined);
-            edit((now) => removeItem(now, asking.item.id));
+            if (selectedId === asking.item.id) onSelect(undefined);
+            edit((before) => removeItem(before, asking.item.id));
           }}
         />
       ) : asking?.kind === 'delete category' ? (
@@ -253,27 +226,27 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
           onDelete={() => {
             setAsking(null);
             if (asking.category.id === inside) onSelect(undefined);
-            edit((now) => removeCategory(now, asking.category.id));
+            edit((before) => removeCategory(before, asking.category.id));
           }}
         />
       ) : asking?.kind === 'move' ? (
         <MoveDialog
-          library={templates}
+          library={rows}
           item={asking.item}
           onClose={() => setAsking(null)}
           onMove={(to) => {
             setAsking(null);
-            edit((now) =>
-              categoryOf(now, asking.item.id)?.id === to ? now : moveItem(now, asking.item.id, to, Infinity),
+            edit((before) =>
+              categoryOf(before, asking.item.id)?.id === to ? before : moveItem(before, asking.item.id, to, Infinity),
             );
-            toggle(to, true);
+            reveal(to);
             show(`item ${asking.item.id}`);
           }}
         />
       ) : asking?.kind === 'import' ? (
         <ImportDialog
-          library={templates}
-          room={roomFor(templates)}
+          library={rows}
+          room={roomFor(rows)}
           onClose={() => setAsking(null)}
           onImport={(texts, categoryId) => {
             setAsking(null);
@@ -281,18 +254,16 @@ export function TemplatesTree({ editor, faulty, selected, onSelect }: Props) {
             const into = categoryId ?? idForName(name, new Set());
             edit((before) =>
               texts.reduce(
-                (now, one) => addItem(now, into, { ...newTemplate(now, one.name), text: one.text }),
+                (library, one) => addItem(library, into, { ...newTemplate(library, one.name), text: one.text }),
                 categoryId === null ? addCategory(before, into, name) : before,
               ),
             );
-            toggle(into, true);
+            reveal(into);
           }}
         />
       ) : null}
     </div>
   );
+});
 
-  function faultOf(fault: Fault | undefined): string | null {
-    return fault ? faultText(i18n, fault) : null;
-  }
-}
+const faultOf = (i18n: I18n, fault: Fault | undefined): string | null => (fault ? faultText(i18n, fault) : null);

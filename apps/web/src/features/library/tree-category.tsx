@@ -1,31 +1,50 @@
 import { Draggable, Droppable } from '@hello-pangea/dnd';
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
+import type { Category } from '@consult/domain/library/library.ts';
+import type { Row } from './tree-outline.ts';
 import { Marks } from './tree-row.tsx';
+import { TreeRows } from './tree-rows.tsx';
 import classes from './tree.module.css';
 
 type Props = {
-  id: string;
+  category: Category<Row>;
   index: number;
-  name: string;
-  count: number;
+  /** The ids of the items that a search found; null shows all. */
+  found: ReadonlySet<string> | null;
   open: boolean;
   changed: boolean;
   faulty: boolean;
-  stop: boolean;
+  changedItems: ReadonlySet<string>;
+  faultyItems: ReadonlySet<string>;
+  /** The row at which Tab stops, and the item that is open, where they are in here. */
+  stop: string | undefined;
+  selected: string | undefined;
   fixed: boolean;
-  menu: ReactNode;
-  /** Takes the place of the name while that is written. */
-  rename: ReactNode;
-  /** The rows. */
-  children: ReactNode;
-  /** Stands below the rows. */
-  end: ReactNode;
+  parts: TreeParts;
 };
 
-/** A category of the tree with its rows. Enter opens and closes it, Space picks it up. */
-export function TreeCategory({ id, index, open, fixed, children, end, ...shown }: Props) {
+/** What an editor puts into its tree: the same object while all of it looks the same. */
+export type TreeParts = {
+  /** Of the item that is open. */
+  itemMenu: (row: Row) => ReactNode;
+  categoryMenu: (category: Category<Row>) => ReactNode;
+  /** Takes the place of the name while that is written. */
+  renaming: (category: Category<Row>) => ReactNode;
+  /** Stands below the rows. */
+  endOf: (category: Category<Row>) => ReactNode;
+};
+
+/**
+ * A category of the tree with its rows. Enter opens and closes it, Space picks it up. It is drawn when something in it
+ * looks otherwise: a key in the editor, and a row that moves in another category, leave it alone.
+ */
+export const TreeCategory = memo(function TreeCategory({ category, index, found, open, fixed, parts, ...rest }: Props) {
+  const { id, name, items } = category;
   const Chevron = open ? IconChevronDown : IconChevronRight;
+  const rows = useMemo(() => (found ? items.filter((row) => found.has(row.id)) : items), [found, items]);
+  const chosen = rows.find((row) => row.id === rest.selected);
+  const rename = parts.renaming(category);
   return (
     <Draggable draggableId={`category ${id}`} index={index} isDragDisabled={fixed} disableInteractiveElementBlocking>
       {(provided, { isDragging }) => (
@@ -36,15 +55,15 @@ export function TreeCategory({ id, index, open, fixed, children, end, ...shown }
           data-dragging={isDragging || undefined}
         >
           <div className={classes.head}>
-            {shown.rename ?? null}
+            {rename}
             <button
               type="button"
               {...provided.dragHandleProps}
               className={classes.open}
-              tabIndex={shown.stop ? 0 : -1}
+              tabIndex={rest.stop === `category ${id}` ? 0 : -1}
               aria-expanded={open}
               data-row={`category ${id}`}
-              hidden={shown.rename !== null}
+              hidden={rename !== null}
             >
               <IconGripVertical
                 className={classes.grip}
@@ -54,11 +73,11 @@ export function TreeCategory({ id, index, open, fixed, children, end, ...shown }
                 aria-hidden="true"
               />
               <Chevron size={16} stroke={1.75} aria-hidden="true" />
-              <span className={classes.title}>{shown.name}</span>
-              <Marks changed={shown.changed} faulty={shown.faulty} />
-              <span className={classes.count}>{shown.count}</span>
+              <span className={classes.title}>{name}</span>
+              <Marks changed={rest.changed} faulty={rest.faulty} />
+              <span className={classes.count}>{rows.length}</span>
             </button>
-            {shown.menu}
+            {parts.categoryMenu(category)}
           </div>
           <Droppable droppableId={`category ${id}`} type="item" isDropDisabled={fixed}>
             {(dropping, { isDraggingOver }) => (
@@ -68,14 +87,24 @@ export function TreeCategory({ id, index, open, fixed, children, end, ...shown }
                 className={classes.items}
                 data-over={isDraggingOver || undefined}
               >
-                {open ? children : null}
+                {open ? (
+                  <TreeRows
+                    rows={rows}
+                    changed={rest.changedItems}
+                    faulty={rest.faultyItems}
+                    selected={chosen?.id}
+                    stop={rest.stop}
+                    fixed={fixed}
+                    menu={chosen ? parts.itemMenu(chosen) : null}
+                  />
+                ) : null}
                 {dropping.placeholder}
               </ul>
             )}
           </Droppable>
-          {end}
+          {parts.endOf(category)}
         </li>
       )}
     </Draggable>
   );
-}
+});

@@ -1,10 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import type { Item } from '@consult/domain/library/library.ts';
+import type { Row } from './tree-outline.ts';
 import { TreeRow } from './tree-row.tsx';
 
 type Props = {
-  items: readonly Item[];
-  secondOf: (item: Item) => string;
+  rows: readonly Row[];
   changed: ReadonlySet<string>;
   faulty: ReadonlySet<string>;
   /** The one of these that is open, and the one at which Tab stops. */
@@ -15,30 +14,21 @@ type Props = {
   menu: ReactNode;
 };
 
-/** The rows of one category. A key in the editor draws those of its own category alone. */
-export const TreeRows = memo(function TreeRows({
-  items,
-  secondOf,
-  changed,
-  faulty,
-  selected,
-  stop,
-  fixed,
-  menu,
-}: Props) {
-  return items.map((item, index) => (
+/** The rows of one category. */
+export const TreeRows = memo(function TreeRows({ rows, changed, faulty, selected, stop, fixed, menu }: Props) {
+  return rows.map(({ id, name, second }, index) => (
     <TreeRow
-      key={item.id}
-      id={item.id}
+      key={id}
+      id={id}
       index={index}
-      name={item.name}
-      second={secondOf(item)}
-      changed={changed.has(item.id)}
-      faulty={faulty.has(item.id)}
-      selected={selected === item.id}
-      stop={stop === `item ${item.id}`}
+      name={name}
+      second={second}
+      changed={changed.has(id)}
+      faulty={faulty.has(id)}
+      selected={selected === id}
+      stop={stop === `item ${id}`}
       fixed={fixed}
-      menu={selected === item.id ? menu : null}
+      menu={selected === id ? menu : null}
     />
   ));
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   applyChanges,
   conflictsOf,
@@ -57,15 +57,31 @@ export function useLibraryEditor<I extends Item>({ place, stored, check, send, r
   const faults = useMemo(() => (judged ? check(shown, library) : noFaults), [judged, check, shown, library]);
   const dirty = !isUnchanged(changes);
 
-  const put = (next: Changes<I>) => {
-    if (state !== 'running') setState('idle');
-    if (isUnchanged(next)) {
-      setJudged(false);
-      void form.clear();
-    } else form.change(next);
-  };
+  const { kept, change, clear } = form;
+  const put = useCallback(
+    (next: Changes<I>) => {
+      setState((before) => (before === 'running' ? before : 'idle'));
+      if (isUnchanged(next)) {
+        setJudged(false);
+        void clear();
+      } else change(next);
+    },
+    [change, clear],
+  );
   // What was changed a moment ago is not drawn yet.
-  const now = () => rebase<I>(form.kept?.state().value?.typed ?? (noChanges as Changes<never>), library, version);
+  const until = useCallback(
+    () => rebase<I>(kept?.state().value?.typed ?? (noChanges as Changes<never>), library, version),
+    [kept, library, version],
+  );
+  const now = useCallback(() => applyChanges(library, until()), [library, until]);
+  const edit = useCallback(
+    (step: (library: Library<I>) => Library<I>) => {
+      const changed = until();
+      const before = applyChanges(library, changed);
+      put(withChange(changed, before, step(before)));
+    },
+    [library, put, until],
+  );
 
   const save = async (): Promise<Saved> => {
     if (state === 'running' || !dirty) return 'done';
@@ -102,14 +118,13 @@ export function useLibraryEditor<I extends Item>({ place, stored, check, send, r
     faults,
     state,
     failed: refusal !== undefined && refusal !== 'CHANGED_ELSEWHERE' && refusal !== 'INVALID_INPUT',
-    edit: (step: (library: Library<I>) => Library<I>) => {
-      const until = now();
-      const before = applyChanges(library, until);
-      put(withChange(until, before, step(before)));
-    },
-    settle: (kind: 'items' | 'categories', id: string, takes: 'mine' | 'theirs') => put(settle(now(), kind, id, takes)),
+    /** The library with what was changed until this moment; the same function while nobody saves, as `edit` is. */
+    now,
+    edit,
+    settle: (kind: 'items' | 'categories', id: string, takes: 'mine' | 'theirs') =>
+      put(settle(until(), kind, id, takes)),
     /** Goes on with both versions merged, once nothing waits for a word. */
-    goOn: () => put(now()),
+    goOn: () => put(until()),
     discard: () => {
       setJudged(false);
       setState('idle');

@@ -19,6 +19,7 @@ import { routeOf } from '@consult/contract/permission/routes.ts';
 import { fullName } from '@consult/domain/activity/person-name.ts';
 import { formatHealthNumber, healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { nameKey } from '@consult/domain/patient/same-name.ts';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import { heldBy, mayOpen, sidebarOf } from '../../app/guard.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
 import { routeTitles } from '../../app/route-titles.ts';
@@ -108,7 +109,10 @@ export function useItems(typed: string) {
     icon: place(one),
     title: places.title(one),
     detail: [[nameOf(one), ageOf(one)].filter(Boolean).join(', '), statusWords(i18n, one.status)].join(' · '),
-    end: i18n.date(one.lastMessageAt, { day: 'numeric', month: 'short' }),
+    end: dateWords(
+      new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short' }),
+      new Date(one.lastMessageAt),
+    ),
     also: [numberOf(one), healthNumberKey(one.patient.phn), one.specialty, one.subsite],
     run: () => open(one.id),
   }));
@@ -138,9 +142,7 @@ export function useItems(typed: string) {
     group: 'services',
     icon: <IconStethoscope {...sign} />,
     title: service.serviceName,
-    detail: [places.title(service), ...service.users.slice(0, 2).map(({ userName }) => userName)].join(
-      ' · ',
-    ),
+    detail: [places.title(service), ...service.users.slice(0, 2).map(({ userName }) => userName)].join(' · '),
     end: service.clinic.location.city,
     always: true,
     run: () => void navigate({ to: '/dashboard/consult/consult-form', search: { serviceId: service.id } }),

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { I18n } from '@lingui/core';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 
 /** The names of the weekdays, Sunday first. */
 export function useDayNames(): readonly string[] {
@@ -20,5 +21,6 @@ export function weekdayWords(i18n: I18n, day: string): string {
 }
 
 function sayDay(i18n: I18n, day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale(i18n), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  const format = new Intl.DateTimeFormat(locale(i18n), { ...options, timeZone: 'UTC' });
+  return dateWords(format, new Date(`${day}T12:00:00Z`));
 }

@@ -118,7 +118,10 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
             {/* Each row says by itself what its parts are. */}
             <div className={classes.rowsHead} aria-hidden="true">
               <span>
-                <Trans>From</Trans> – <Trans>To</Trans>
+                <Trans context="a day">From</Trans>
+              </span>
+              <span>
+                <Trans context="a day">To</Trans>
               </span>
               <span>
                 <Trans>Length</Trans>
@@ -170,8 +173,11 @@ function PlannedRow({ row, unsaved, states, disabled, onEdit, onRemove }: RowPro
   const [from, to] = [shortDayWords(i18n, row.from), shortDayWords(i18n, row.to)];
   return (
     <li data-unsaved={unsaved || undefined}>
+      {/* One under the other in their columns; on a phone, where there are none, one after the other. */}
       <span className={classes.span}>
-        {from} – {to}
+        <span>{from}</span>
+        <span className={classes.dash}> – </span>
+        <span>{to}</span>
       </span>
       <span className={classes.length}>
         <Plural value={vacationLength(row)} one="# day" other="# days" />

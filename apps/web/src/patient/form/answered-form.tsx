@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { reviewOf } from '@consult/domain/care-form/answers.ts';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 import { AnswerList, AnswersBySection } from './answer-list.tsx';
 import { fieldId, personFieldId } from './field-id.ts';
 import type { AnsweredForm as Answered } from './filling.ts';
@@ -13,7 +14,10 @@ type Props = { form: Answered; heading: RefObject<HTMLHeadingElement | null> };
 export function AnsweredForm({ form: { formTemplate, copy }, heading }: Props) {
   const { t, i18n } = useLingui();
   const { submittedAt, patientInfo, filledInBy, formData } = copy;
-  const at = i18n.date(submittedAt, { dateStyle: 'long', timeStyle: 'short' });
+  const at = dateWords(
+    new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' }),
+    new Date(submittedAt),
+  );
   const unchanged = { error: null, onChange: null };
   const row = (part: 'firstName' | 'lastName' | 'email', answer: string) => ({
     ...unchanged,

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { dateWords } from '@consult/domain/time/date-words.ts';
 
 /** A calendar day as instant of this device: noon is on that day in every zone that the device may be in. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);
@@ -7,12 +8,12 @@ const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);
 export function shortDay(i18n: I18n, day: string): string {
   const isOfThisYear = Number(day.slice(0, 4)) === new Date().getFullYear();
   const year = isOfThisYear ? {} : ({ year: 'numeric' } as const);
-  return i18n.date(noonOf(day), { day: 'numeric', month: 'short', ...year });
+  return dateWords(new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short', ...year }), noonOf(day));
 }
 
 /** 'Thursday, November 26, 2026'. */
 export function dayWords(i18n: I18n, day: string): string {
-  return i18n.date(noonOf(day), { dateStyle: 'full' });
+  return dateWords(new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full' }), noonOf(day));
 }
 
 /**

@@ -26,6 +26,7 @@ export function groupMember(name: CastName, changes: Partial<Member> = {}): Memb
     roster: { weekdays: null, days: [] },
     away: [],
     closed: Array<boolean>(7).fill(false),
+    daily: null,
     available: true,
     tomorrow: true,
     given: 0,

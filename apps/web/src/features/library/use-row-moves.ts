@@ -1,0 +1,32 @@
+import { useCallback, type RefObject } from 'react';
+import type { Item } from '@consult/domain/library/library.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
+import { focusRow, moveBy } from './library-tree.tsx';
+import type { LibraryEditor } from './use-library-editor.ts';
+
+/** Moving a row up and down; null where it can not. */
+export type RowMoves = { up: (() => void) | null; down: (() => void) | null };
+
+/** Shows and moves rows for their menus; `fixed` while nothing can be moved. The functions stay the same. */
+export function useRowMoves<I extends Item>(
+  { now, edit }: Pick<LibraryEditor<I>, 'now' | 'edit'>,
+  tree: RefObject<HTMLElement | null>,
+  fixed: boolean,
+) {
+  const show = useCallback((row: string) => afterCommit(() => tree.current && focusRow(tree.current, row)), [tree]);
+  const movesOf = useCallback(
+    (row: string): RowMoves => {
+      const library = now();
+      const move = (by: 1 | -1) =>
+        fixed || moveBy(library, row, by) === library
+          ? null
+          : () => {
+              edit((before) => moveBy(before, row, by));
+              show(row);
+            };
+      return { up: move(-1), down: move(1) };
+    },
+    [now, edit, fixed, show],
+  );
+  return { show, movesOf };
+}
