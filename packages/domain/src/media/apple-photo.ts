@@ -1,8 +1,5 @@
 /** The brands by which the files of an iPhone's still pictures (HEIC, HEIF) call themselves. */
-const brands: ReadonlySet<string> = new Set([
-  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'],
-  ...['mif1', 'msf1'],
-]);
+const brands: ReadonlySet<string> = new Set('heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '));
 
 /**
  * Whether a file is a photo in the iPhone's format, by its content and whatever its name says. It begins like an MP4.

@@ -9,8 +9,8 @@ type Kind = 'image/jpeg' | 'image/png' | 'video/mp4' | 'image/heic';
 export type Admitted = { files: File[]; unknown: string[]; heic: string[]; tooLarge: string[] };
 
 /**
- * Looks at the content of chosen files. One that may not be uploaded stops none of the others. An iPhone's photo becomes
- * a JPEG where this browser reads it.
+ * Looks at the content of chosen files. One that may not be uploaded stops none of the others. An iPhone's photo
+ * becomes a JPEG where this browser can read it.
  */
 export async function admitMedia(chosen: readonly File[]): Promise<Admitted> {
   const admitted: Admitted = { files: [], unknown: [], heic: [], tooLarge: [] };
