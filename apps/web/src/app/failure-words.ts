@@ -337,6 +337,14 @@ export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${Call
     id: 'failure.FILE_DAMAGED.phoneCamera-add',
     message: 'This file is damaged and cannot be opened. It was not added to your gallery.',
   }),
+  'FILE_HEIC.media-add': msg({
+    id: 'failure.FILE_HEIC.media-add',
+    message: 'This photo is in Apple’s HEIC format, whatever its name says. Save it as JPEG, and add it again.',
+  }),
+  'FILE_HEIC.phoneCamera-add': msg({
+    id: 'failure.FILE_HEIC.phoneCamera-add',
+    message: 'This photo is in Apple’s HEIC format, whatever its name says. Save it as JPEG, and add it again.',
+  }),
   'IMAGE_TOO_LARGE.media-add': msg({
     id: 'failure.IMAGE_TOO_LARGE.media-add',
     message: 'This picture has more than 100 million pixels. It was not added to your gallery.',

@@ -153,6 +153,10 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.files-missing',
     message: 'Some of these files are not there any more, or have not arrived whole. Attach them again.',
   }),
+  'photos-gone': msg({
+    id: 'fault.photos-gone',
+    message: 'No longer in your gallery: photo {photos}. Take it out to go on.',
+  }),
   'consent-missing': msg({
     id: 'fault.consent-missing',
     message: 'A consent must be recorded with each of these photos before they can be sent.',

@@ -23,6 +23,8 @@ type Props = {
   onGone: (refusal: string) => void;
   /** The link is locked, or its lock has run out: the server says until when. */
   onLocked: () => void;
+  /** A wrong proof was counted, which may have locked or closed the link. */
+  onWrong: () => void;
 };
 
 /** What is wrong at the gate, at its field. */
@@ -32,7 +34,7 @@ type Wrong = { field: 'province' | 'number' | 'born'; text: string };
  * The question that a patient answers before their link opens. A form asks for the province of the number too, a window
  * also for the date of birth.
  */
-export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
+export function Gate({ code, link, again, onOpen, onGone, onLocked, onWrong }: Props) {
   const { t, i18n } = useLingui();
   const isForm = link.kind === 'form';
   const isWindow = link.kind === 'window';
@@ -82,6 +84,7 @@ export function Gate({ code, link, again, onOpen, onGone, onLocked }: Props) {
       else if (why === 'LINK_INVALID') onGone(why);
       else {
         setRefusal(why);
+        if (why === 'WRONG_PROOF') onWrong();
         numberField.current?.focus();
       }
     }

@@ -60,6 +60,13 @@ export function PatientPage({ code }: { code: string }) {
     setLooks((before) => before + 1);
   }, []);
 
+  // The gate stays as it is, with what was typed, unless this proof was the one too many.
+  const handleWrong = async () => {
+    const found = await lookAt(code, location.pathname);
+    if (typeof found !== 'string') setLink(found);
+    else if (found === 'LINK_INVALID') setState({ name: 'failed', code: found });
+  };
+
   // What was open must not be there when the browser shows this page again without loading it.
   const handleHide = useEffectEvent(() => {
     if (state.name !== 'opened') return;
@@ -86,6 +93,7 @@ export function PatientPage({ code }: { code: string }) {
           onOpen={(content) => setState({ name: 'opened', content })}
           onGone={(refusal) => setState({ name: 'failed', code: refusal })}
           onLocked={handleAgain}
+          onWrong={() => void handleWrong()}
         />
       ) : state.name === 'opened' ? (
         <OpenPage

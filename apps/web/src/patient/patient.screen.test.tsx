@@ -106,6 +106,23 @@ test('a link that wrong numbers locked says until when, and asks again by itself
   await expect.element(number()).toBeVisible();
 });
 
+const wrong = { 'patientMessage-openMessage': refused('WRONG_PROOF') };
+
+test('the wrong number that locks a link says so at once', async () => {
+  const locked = { ...link, lockedUntil: after(30 * minute) };
+  await openPage({ answers: { ...wrong, 'patientLink-look': inTurn(link, link, locked) } });
+  await give('055521445');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Check it and try again.');
+  await give('055521446');
+  await expect.element(page.getByRole('heading', { name: /^This link is locked until \d/ })).toBeVisible();
+});
+
+test('the wrong number that closes a link says so at once', async () => {
+  await openPage({ answers: { ...wrong, 'patientLink-look': inTurn(link, refused('LINK_INVALID')) } });
+  await give('055521445');
+  await expect.element(heading('This link does not open anything any more')).toBeVisible();
+});
+
 test('a link that opens nothing leads to the clinic, whatever the reason', async () => {
   await openPage({ answers: { 'patientLink-look': refused('LINK_INVALID') } });
   await expect

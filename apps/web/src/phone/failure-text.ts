@@ -32,6 +32,10 @@ export function failureText(i18n: I18n, code: string): string {
       return i18n._(msg`There is no connection. We go on when you are connected.`);
     case 'UNSUPPORTED_TYPE':
       return i18n._(msg`Only JPEG and PNG photos can be added.`);
+    case 'FILE_HEIC':
+      return i18n._(
+        msg`This photo is in Apple’s HEIC format, which this browser cannot read. Choose ‘Most Compatible’ under Settings > Camera > Formats, and take it again.`,
+      );
     case 'FILE_DAMAGED':
       return i18n._(msg`This photo is damaged and cannot be opened.`);
     case 'IMAGE_TOO_LARGE':

@@ -61,6 +61,7 @@ type Own = {
 const final: ReadonlySet<string> = new Set([
   'BAD_UPLOAD',
   'FILE_DAMAGED',
+  'FILE_HEIC',
   'GALLERY_FULL',
   'ID_TAKEN',
   'IMAGE_TOO_LARGE',

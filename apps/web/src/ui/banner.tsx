@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './banner.module.css';
 
 const signs = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconCloudOff, err: IconAlertTriangle } as const;
@@ -15,16 +15,23 @@ type Props = {
   icon?: ReactNode;
   /** Spans the sheet, under its header, without round corners. */
   flush?: boolean;
+  /** Scrolls into sight as it appears: it answers a press that was made elsewhere, as that of a bar at the bottom. */
+  inSight?: boolean;
 };
 
 /**
  * A sentence that stays: offline, failed, sent, not possible. A screen reader says errors at once and the others
  * politely.
  */
-export function Banner({ tone, title, children, action, icon, flush = false }: Props) {
+export function Banner({ tone, title, children, action, icon, flush = false, inSight = false }: Props) {
   const Sign = signs[tone];
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (inSight) own.current?.scrollIntoView({ block: 'nearest' });
+  }, [inSight]);
   return (
     <div
+      ref={own}
       className={classes.banner}
       data-tone={tone}
       data-flush={flush || undefined}

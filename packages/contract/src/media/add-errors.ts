@@ -5,6 +5,10 @@ export const addErrors = {
     status: 415,
     message: 'This file is not a jpg, jpeg, png or mp4. It was not added to your gallery.',
   },
+  FILE_HEIC: {
+    status: 415,
+    message: 'This photo is in Apple’s HEIC format, whatever its name says. Save it as JPEG, and add it again.',
+  },
   FILE_DAMAGED: {
     status: 415,
     message: 'This file is damaged and cannot be opened. It was not added to your gallery.',

@@ -156,6 +156,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
     { code: 'files-missing' },
     'Some of these files are not there any more, or have not arrived whole. Attach them again.',
   ],
+  [{ code: 'photos-gone', photos: '2, 3' }, 'No longer in your gallery: photo 2, 3. Take it out to go on.'],
   [{ code: 'consent-missing' }, 'A consent must be recorded with each of these photos before they can be sent.'],
   [{ code: 'approver-self' }, 'Choose somebody else to approve this consult.'],
   [{ code: 'draft-file-missing' }, 'One of these files is not here any more. Add it again.'],

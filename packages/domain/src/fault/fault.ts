@@ -32,6 +32,8 @@ type Facts = {
   over: number;
   /** A care form's question, in the language of who fills it in. */
   label: string;
+  /** Which of the chosen photos, by their places: '2, 3'. */
+  photos: string;
   /** A program's mistake, in English. */
   sentence: string;
 };

@@ -71,6 +71,7 @@ export const consultSentences = {
   'too-many-files': "Can't upload more than {most} file(s)",
   'file-too-large': 'This file is larger than {megabytes} MB. It was not attached.',
   'files-missing': 'Some of these files are not there any more, or have not arrived whole. Attach them again.',
+  'photos-gone': 'No longer in your gallery: photo {photos}. Take it out to go on.',
   'consent-missing': 'A consent must be recorded with each of these photos before they can be sent.',
   'draft-file-missing': 'One of these files is not here any more. Add it again.',
   'too-many-images': 'Please do not attach more than {most} images unless necessary.',

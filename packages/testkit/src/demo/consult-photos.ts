@@ -20,7 +20,7 @@ export async function insertConsultPhotos(
     const { id: activityId, createdAt } = consults[index]!;
     const chosen = { mediaIds: photos.map(demoPhotoId), draftId: null };
     const gallery = await chosenFromGallery(client, target, cast.plus.id, chosen);
-    if (!gallery) throw new Error(`The demo gallery has no photos ${photos.join(', ')}.`);
+    if ('code' in gallery) throw new Error(`The demo gallery has no photos ${photos.join(', ')}.`);
     const app = { ...target, now: () => createdAt };
     const at = { personId: cast.plus.id, formId: activityId };
     const copies = await copiesFor(client, app, new Map(), at, gallery);

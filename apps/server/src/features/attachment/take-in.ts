@@ -1,11 +1,9 @@
 import type { AttachmentType } from '@consult/domain/consult/attachment-limits.ts';
+import { isApplePhoto } from '@consult/domain/media/apple-photo.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { NotTaken } from '../../infra/pictures/not-taken.ts';
 import { takeInMp4 } from '../../infra/pictures/take-in-film.ts';
 import { takeInPicture } from '../../infra/pictures/take-in-picture.ts';
-
-/** The formats of still pictures by which an iPhone saves its photos. */
-const photosOfApple: ReadonlySet<string> = new Set(['image/heic', 'image/heif', 'image/heic-sequence']);
 
 /** A file in the form in which the server keeps it. */
 export type TakenIn = { type: AttachmentType; bytes: Buffer };
@@ -16,9 +14,9 @@ export type TakenIn = { type: AttachmentType; bytes: Buffer };
  * @returns why it is not taken in, where it is not
  */
 export async function takeIn(bytes: Buffer): Promise<TakenIn | NotTaken | 'heic'> {
-  const found = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined);
   // Also where it is named .jpg, so that the page could not tell.
-  if (found && photosOfApple.has(found.mime)) return 'heic';
+  if (isApplePhoto(bytes)) return 'heic';
+  const found = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined);
   switch (found?.mime) {
     case 'image/jpeg':
     case 'image/png':

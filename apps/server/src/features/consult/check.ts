@@ -76,7 +76,7 @@ export async function checkSend(
   checkFiles(input, faults);
   const chosen = { mediaIds: input.galleryMediaURIs, draftId };
   const gallery = await chosenFromGallery(client, app, viewer.personId, chosen);
-  if (!gallery) faults['galleryMediaURIs'] = notAsDeclared('This media is not yours.');
+  if ('code' in gallery) faults['galleryMediaURIs'] = gallery;
   else if ((await waitForConsent(client, viewer.personId, chosen)).length > 0)
     faults['galleryMediaURIs'] = consentMissing;
   if (
@@ -85,7 +85,7 @@ export async function checkSend(
     Object.keys(faults).some((field) => field.startsWith('symptoms'))
   )
     throw errors.FORM_CHANGED();
-  if (Object.keys(faults).length > 0 || !location || !service || !gallery)
+  if (Object.keys(faults).length > 0 || !location || !service || 'code' in gallery)
     throw refuse('INVALID_INPUT', faults, service ? returningOf(service.availability) : {});
   const phone = input.activityType === 'phoneConsult' ? await checkPhone(client, app, service, input, errors) : null;
   return { location, service: { ...service, reach }, phone, gallery };

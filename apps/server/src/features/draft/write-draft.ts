@@ -1,7 +1,7 @@
 import type { DraftToSave } from '@consult/contract/draft/save-draft.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
-import { notAsDeclared, refuse } from '../../call/implement.ts';
+import { refuse } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -86,8 +86,7 @@ export async function putDraft(
 export async function keepFiles(client: pg.PoolClient, app: App, { input, viewer }: DraftSave): Promise<void> {
   const { draftId, formId, attachmentIds, selectedMedia: mediaIds } = input;
   const gallery = await chosenFromGallery(client, app, viewer.personId, { mediaIds, draftId });
-  if (!gallery)
-    throw refuse('INVALID_INPUT', { selectedMedia: notAsDeclared('These images are not in your gallery.') });
+  if ('code' in gallery) throw refuse('INVALID_INPUT', { selectedMedia: gallery });
   const kept = await keepInDraft(client, app, { holderId: viewer.personId, draftId, formId, attachmentIds, gallery });
   if (!kept) throw refuse('INVALID_INPUT', { attachmentIds: { code: 'draft-file-missing' } });
 }

@@ -16,16 +16,17 @@ import type { Added, ToAdd } from './write-media.ts';
 
 /** The refusals of a call that takes an upload into a gallery. */
 export type AddRefusals = Record<
-  'UPLOAD_INCOMPLETE' | 'UNSUPPORTED_TYPE' | 'FILE_DAMAGED' | 'IMAGE_TOO_LARGE' | 'GALLERY_FULL',
+  'UPLOAD_INCOMPLETE' | 'UNSUPPORTED_TYPE' | 'FILE_HEIC' | 'FILE_DAMAGED' | 'IMAGE_TOO_LARGE' | 'GALLERY_FULL',
   () => Error
 >;
 
 /** The refusal for each reason why a file is not taken in. */
 const refusals = {
   unsupported: 'UNSUPPORTED_TYPE',
+  heic: 'FILE_HEIC',
   damaged: 'FILE_DAMAGED',
   'too-many-pixels': 'IMAGE_TOO_LARGE',
-} as const satisfies Record<NotTaken, keyof AddRefusals>;
+} as const satisfies Record<NotTaken | 'heic', keyof AddRefusals>;
 
 /** An upload that has arrived and its person adds to their gallery, and how the call that adds it does so. */
 export type ToTakeIn<Answer> = {

@@ -107,6 +107,8 @@ describe('adding', () => {
     const photo = await drawnPhoto(4, { width: 300, height: 200 });
     expect(await add(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('UNSUPPORTED_TYPE');
     expect(await add(await pdfOf('no photo'))).toBe('UNSUPPORTED_TYPE');
+    const ofIPhone = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]);
+    expect(await add(ofIPhone)).toBe('FILE_HEIC');
     expect(await add(photo.subarray(0, photo.length / 2))).toBe('FILE_DAMAGED');
     expect(await add(recording())).toBe('UNSUPPORTED_TYPE');
     expect(await add(recording(), true)).toBe('taken in');

@@ -106,8 +106,12 @@ describe('sending a consult with photos of one’s gallery', () => {
     for (const id of [theirs.id, deleted.id, randomUUID()])
       await expect(send([id])).rejects.toMatchObject({
         code: 'INVALID_INPUT',
-        fields: { galleryMediaURIs: 'This media is not yours.' },
+        fields: { galleryMediaURIs: 'No longer in your gallery: photo 1. Take it out to go on.' },
       });
+    const own = await addPhoto(world.url, plus);
+    await expect(send([theirs.id, own.id, deleted.id])).rejects.toMatchObject({
+      fields: { galleryMediaURIs: 'No longer in your gallery: photo 1, 3. Take it out to go on.' },
+    });
   });
 
   it('takes a recording of our own camera, which no upload brings into a consult', async () => {
@@ -201,7 +205,7 @@ describe('a draft with photos of a gallery', () => {
     expect(await statusOf('plus', copy!.id)).toBe(404);
     const theirs = await addPhoto(world.url, derm);
     await expect(plus.call('consultDraft-saveDraft', saveOf({ selectedMedia: [theirs.id] }))).rejects.toMatchObject({
-      fields: { selectedMedia: 'These images are not in your gallery.' },
+      fields: { selectedMedia: 'No longer in your gallery: photo 1. Take it out to go on.' },
     });
   });
 

@@ -1,3 +1,4 @@
+import type { ConsultFault } from '@consult/domain/fault/fault.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
@@ -16,20 +17,22 @@ type Row = Pick<MediaRow, 'id' | 'consent_giver' | 'consent_way' | 'consent_uses
  * What a person sends along from a gallery, or keeps in a draft: items of their own gallery that are not deleted, and
  * those of which their draft has copies already, whosever gallery they came from. The items stay until the transaction
  * ends, and with them their files.
- * @returns null where one is neither, as if it did not exist
+ * @returns which of them are neither, by their places, deleted or never theirs alike
  */
 export async function chosenFromGallery(
   client: pg.ClientBase,
   app: Pick<App, 'keyring'>,
   personId: string,
   { mediaIds, draftId }: { mediaIds: readonly string[]; draftId: string | null },
-): Promise<FromGallery | null> {
+): Promise<FromGallery | ConsultFault> {
   const copied = new Set(
     draftId === null || mediaIds.length === 0 ? [] : await copiedIntoDraft(client, personId, draftId),
   );
   const missing = [...new Set(mediaIds)].filter((id) => !copied.has(id));
   const items = await ownItems(client, app, personId, missing);
-  return items.length === missing.length ? { mediaIds, items } : null;
+  const found = new Set([...copied, ...items.map(({ mediaId }) => mediaId)]);
+  const gone = mediaIds.flatMap((id, at) => (found.has(id) ? [] : [at + 1]));
+  return gone.length === 0 ? { mediaIds, items } : { code: 'photos-gone', photos: gone.join(', ') };
 }
 
 /** Writes down which items of a gallery were sent on, within the transaction that sends them. */

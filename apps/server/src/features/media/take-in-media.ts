@@ -1,3 +1,4 @@
+import { isApplePhoto } from '@consult/domain/media/apple-photo.ts';
 import type { MediaType } from '@consult/domain/media/limits.ts';
 import type { NotTaken } from '../../infra/pictures/not-taken.ts';
 import { takeInMp4, takeInRecording } from '../../infra/pictures/take-in-film.ts';
@@ -24,7 +25,8 @@ export type TakenMedia = {
 export async function takeInMedia(
   bytes: Buffer,
   { camera, poster }: { camera: boolean; poster: Buffer | null },
-): Promise<TakenMedia | NotTaken> {
+): Promise<TakenMedia | NotTaken | 'heic'> {
+  if (isApplePhoto(bytes)) return 'heic';
   const picture = await takeInPicture(bytes);
   if (picture !== 'unsupported') return picture;
   const film = camera ? takeInRecording(bytes) : takeInMp4(bytes);

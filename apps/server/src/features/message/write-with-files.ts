@@ -66,7 +66,7 @@ export async function writeWithFiles(
     if (!resources) throw refuse('INVALID_INPUT', { resourceIds: resourcesMissing });
     const chosen = { mediaIds: input.galleryMediaURIs, draftId: null };
     const gallery = await chosenFromGallery(client, app, viewer.personId, chosen);
-    if (!gallery) throw refuse('INVALID_INPUT', { galleryMediaURIs: filesMissing });
+    if ('code' in gallery) throw refuse('INVALID_INPUT', { galleryMediaURIs: gallery });
     if ((await waitForConsent(client, viewer.personId, chosen)).length > 0)
       throw refuse('INVALID_INPUT', { galleryMediaURIs: consentMissing });
     if (!(await claim(client, app, viewer, input, gallery)))

@@ -199,6 +199,7 @@ describe('a phone that was let in', () => {
       refusalOf(known.phone.call('phoneCamera-add', photoOf(await uploadByPhone(known.at, bytes))));
     expect(await added(film().bytes)).toBe('415 UNSUPPORTED_TYPE');
     expect(await added(Buffer.from('no picture'))).toBe('415 UNSUPPORTED_TYPE');
+    expect(await added(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toBe('415 FILE_HEIC');
     expect(await added((await drawnPhoto()).subarray(0, 100))).toBe('415 FILE_DAMAGED');
     const whole = await drawnPhoto();
     const { id } = await begin(known.at, { name: 'half.jpg', size: whole.length, formId: randomUUID() });

@@ -49,6 +49,8 @@ export type About = {
   activityId?: string;
   /** Of whom, as the lists name them. */
   patient?: string;
+  /** The name of the file that it brings, as its person chose it. */
+  file?: string;
 };
 
 /** A message or consult that waited longer is not sent by itself, ms. */

@@ -55,6 +55,7 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
   const { id, about, refusal, at } = command;
   const words = wordsOf(command);
   const title = titleOf(i18n, command);
+  const named = about.patient ?? about.file;
   const decides = standing === 'refused' || standing === 'asks';
   // It would be refused again: its page shows why, and asks.
   const overtaken = refusal !== undefined && needsAnswer(refusal);
@@ -64,7 +65,7 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
     if (!undo) return;
     // A dialog covers the snackbars.
     onClose();
-    showSnack({ text: t`Discarded`, about: about.patient ?? title, undo });
+    showSnack({ text: t`Discarded`, about: named ?? title, undo });
   };
   const handleCopy = () => {
     const copying = navigator.clipboard?.writeText(words) ?? Promise.reject(new Error('no clipboard'));
@@ -84,7 +85,7 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
       {decides ? <IconAlertCircle {...sign} /> : <IconClock {...sign} />}
       <div>
         <strong>{title}</strong>
-        {about.patient ? <span className={classes.about}>{about.patient}</span> : null}
+        {named ? <span className={classes.about}>{named}</span> : null}
         {words ? <blockquote className={classes.words}>{words}</blockquote> : null}
         <p className={decides ? classes.wrong : classes.about}>
           {refusal ? (

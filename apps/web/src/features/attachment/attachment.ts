@@ -11,6 +11,7 @@ export { FileStrip } from './file-strip.tsx';
 export type { FormUploads } from './form-uploads.ts';
 export { discardUploads, forgetUploads, uploadsOf, useFilesUnderWay, useUploads } from './form-registry.ts';
 export { usePercentBrought } from './percent-brought.ts';
+export { heicAsJpeg } from './heic-photo.ts';
 export { heldFile, holdFile, letFileGo } from './held-files.ts';
 export type { FilesToSend } from './to-send.ts';
 export { isUnderWay, totalsOf } from './upload.ts';

@@ -79,6 +79,17 @@ test('a known number fills in its address; after a send the rows are cleared, a 
   expect(server.asked('patientMessage-cancel')[0]!.input.messageIds).toEqual(patients.map((one) => one.messageId));
 });
 
+test('on a phone what was sent, its undo, and a refusal come into sight above the form', async () => {
+  const { server } = await open({ 'careForm-send': refused('LIMIT_REACHED') }, { width: 'phone' });
+  await write();
+  await send().click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Error sending forms' })).toBeInViewport({ ratio: 1 });
+  server.answer(formAnswers());
+  await send().click();
+  await expect.element(sent()).toBeInViewport({ ratio: 1 });
+  await expect.element(sent().getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 });
+});
+
 test('what is not sent is there after a reload', async () => {
   await open();
   await write();

@@ -47,10 +47,14 @@ export function SenderNotes({ writing }: { writing: ReturnType<typeof useSending
       {isShort ? (
         <Banner tone="warn">{t`You are trying to send more forms than you have left. Additional forms may not send.`}</Banner>
       ) : null}
-      {failure ? <Banner tone="err">{failure}</Banner> : null}
+      {failure ? (
+        <Banner tone="err" inSight>
+          {failure}
+        </Banner>
+      ) : null}
       <FormErrors wrong={distinct} />
       {others.map(([field, fault]) => (
-        <Banner key={field} tone="err">
+        <Banner key={field} tone="err" inSight>
           {faultText(i18n, fault)}
         </Banner>
       ))}
@@ -70,7 +74,7 @@ function SentForms({ sent, onDone }: { sent: Sent; onDone: () => void }) {
   const everybody = named(rows);
   if (!answer)
     return (
-      <Banner tone="info" title={t`${name}, to ${everybody}.`}>
+      <Banner tone="info" inSight title={t`${name}, to ${everybody}.`}>
         {t`It goes out as soon as the server can be reached.`}
       </Banner>
     );
@@ -91,13 +95,8 @@ function SentForms({ sent, onDone }: { sent: Sent; onDone: () => void }) {
       onUndo={() => undoSending(sent, late)}
       onDone={onDone}
     >
-      {name}.{' '}
-      {now.length > 0 ? <Trans>In a few seconds to {toNow}.</Trans> : null}{' '}
-      {later.length > 0 ? (
-        <>
-          {t`${morning} to ${toLater}.`}
-        </>
-      ) : null}
+      {name}. {now.length > 0 ? <Trans>In a few seconds to {toNow}.</Trans> : null}{' '}
+      {later.length > 0 ? <>{t`To ${toLater}: ${morning}.`}</> : null}
     </SentNote>
   );
 }

@@ -92,6 +92,17 @@ async function saveUnheard(draft: PlayedDraft, name: string): Promise<void> {
   await expect.element(alert('Error saving draft')).toMatchTextContent('Everything you typed is kept.');
 }
 
+test('a draft that is refused for photos that are gone from the gallery says which', async () => {
+  const { server } = await startDraft('Octavia');
+  const faults = { selectedMedia: { code: 'photos-gone', photos: '2, 3' } };
+  server.answer({ 'consultDraft-saveDraft': refused('INVALID_INPUT', { faults } as never) });
+  await firstName().fill('Octavia B.');
+  await saveDraft().click();
+  await expect
+    .element(alert('Error saving draft'))
+    .toMatchTextContent('No longer in your gallery: photo 2, 3. Take it out to go on. Everything you typed is kept.');
+});
+
 test('a first save puts the draft into the address, Enter saves it again, leaving asks nothing, and it opens as it was', async () => {
   const { server } = await startDraft('Octavia');
   expect(address()).toMatch(/consultDraftId=[0-9a-f-]{36}&collection=user_drafts/);

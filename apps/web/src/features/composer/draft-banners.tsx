@@ -1,7 +1,10 @@
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
@@ -148,7 +151,14 @@ export function DraftFailure({ draft, sendUnanswered, onTryAgain, onSeeOther, on
         </Button>
       }
     >
-      {callErrorText(i18n, state.error)} <Trans>Everything you typed is kept.</Trans>
+      {reasonOf(i18n, state.error)} <Trans>Everything you typed is kept.</Trans>
     </Banner>
   );
+}
+
+/** Why a draft was not taken; of photos and files that are gone, which. */
+function reasonOf(i18n: I18n, error: unknown): string {
+  const faults = failedWith(error, 'INVALID_INPUT') ? error.faults : undefined;
+  const ofFiles = faults?.['selectedMedia'] ?? faults?.['attachmentIds'];
+  return ofFiles ? faultText(i18n, ofFiles) : callErrorText(i18n, error);
 }

@@ -288,10 +288,14 @@ test('chosen files are judged by their content, none is uploaded for nothing, an
   await chooseFiles(dialog().getByRole('button', { name: 'Choose files' }), [
     new File([jpeg], 'mole.png'),
     new File(['<html>'], 'trick.jpg', { type: 'image/jpeg' }),
+    new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'from-iphone.jpg', { type: 'image/jpeg' }),
   ]);
   const refusal =
     'The following files could not be uploaded: trick.jpg. Please only upload jpg, jpeg, png, or mp4 files.';
   await expect.element(dialog().getByText(refusal)).toBeVisible();
+  const heic =
+    /^These photos are in Apple’s HEIC format, which this browser cannot read: from-iphone\.jpg\. Add them on/;
+  await expect.element(dialog().getByText(heic)).toBeVisible();
   await dialog().getByRole('button', { name: 'Upload', exact: true }).click();
   await expect.poll(() => server.asked('media-add').length).toBe(1);
   expect(server.asked('media-add')[0]?.input).toMatchObject({ camera: false, consent: null });

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { Chooser, fileSize, useDroppedFiles } from '../attachment/attachment.ts';
 import { addChosenFiles } from './add-chosen-files.ts';
-import { admitMedia } from './admit-media.ts';
+import { admitMedia, type Admitted } from './admit-media.ts';
 import classes from './gallery.module.css';
 
 const kinds = 'image/jpeg,image/png,video/mp4,.jpg,.jpeg,.png,.mp4';
@@ -18,13 +18,13 @@ const kinds = 'image/jpeg,image/png,video/mp4,.jpg,.jpeg,.png,.mp4';
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [refused, setRefused] = useState<{ unknown: string[]; tooLarge: string[] }>({ unknown: [], tooLarge: [] });
+  const [refused, setRefused] = useState<Omit<Admitted, 'files'>>({ unknown: [], heic: [], tooLarge: [] });
   const [none, setNone] = useState(false);
   const [keeping, setKeeping] = useState(false);
   const take = async (chosen: File[]) => {
-    const { files: admitted, unknown, tooLarge } = await admitMedia(chosen);
+    const { files: admitted, ...others } = await admitMedia(chosen);
     setFiles((now) => [...now, ...admitted]);
-    setRefused({ unknown, tooLarge });
+    setRefused(others);
     setNone(false);
   };
   const over = useDroppedFiles((dropped) => void take(dropped), keeping, true);
@@ -77,6 +77,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       {refused.unknown.length > 0 ? (
         <Banner tone="err">
           {t`The following files could not be uploaded: ${names(refused.unknown)}. Please only upload jpg, jpeg, png, or mp4 files.`}
+        </Banner>
+      ) : null}
+      {refused.heic.length > 0 ? (
+        <Banner tone="err">
+          {t`These photos are in Apple’s HEIC format, which this browser cannot read: ${names(refused.heic)}. Add them on the iPhone itself or in Safari, where they become JPEGs, or save them as JPEG first (iPhone: Settings > Camera > Formats > Most Compatible).`}
         </Banner>
       ) : null}
       {refused.tooLarge.length > 0 ? (

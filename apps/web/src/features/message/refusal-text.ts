@@ -17,7 +17,7 @@ export function refusalText(i18n: I18n, error: unknown, file?: string): string {
   if (failedWith(error, 'INVALID_INPUT') && error.faults?.['resourceIds'])
     return t(i18n)`Some of these resources are not in your library any more.`;
   const ofPhotos = failedWith(error, 'INVALID_INPUT') ? error.faults?.['galleryMediaURIs'] : undefined;
-  if (ofPhotos?.code === 'consent-missing') return faultText(i18n, ofPhotos);
+  if (ofPhotos) return faultText(i18n, ofPhotos);
   if (failedWith(error, 'INVALID_INPUT') && error.faults?.['attachments'])
     return faultText(i18n, { code: 'files-missing' });
   return callErrorText(i18n, error);

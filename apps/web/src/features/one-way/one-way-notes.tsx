@@ -42,10 +42,14 @@ export function OneWayNotes({ writing, over }: Props) {
         <SentMessage key={sent.typed.recipient.id} sent={sent} onDone={writing.forgetSent} />
       ) : null}
       {over ? <Banner tone="warn">{t`You have reached your limit of one-way messages.`}</Banner> : null}
-      {failure ? <Banner tone="err">{failure}</Banner> : null}
+      {failure ? (
+        <Banner tone="err" inSight>
+          {failure}
+        </Banner>
+      ) : null}
       <FormErrors wrong={wrong} />
       {others.map(([field, fault]) => (
-        <Banner key={field} tone="err">
+        <Banner key={field} tone="err" inSight>
           {faultText(i18n, fault)}
         </Banner>
       ))}
@@ -61,7 +65,7 @@ function SentMessage({ sent, onDone }: { sent: Sent; onDone: () => void }) {
   const to = [recipient.known?.name, typedEmail(recipient.email)].filter(Boolean).join(', ');
   if (!answer)
     return (
-      <Banner tone="info" title={t`To ${to}.`}>
+      <Banner tone="info" inSight title={t`To ${to}.`}>
         {t`It goes out as soon as the server can be reached.`}
       </Banner>
     );

@@ -76,6 +76,7 @@ export function SentNote({ title, children, goesOutAt, onUndo, onDone }: Props) 
   return (
     <Banner
       tone="ok"
+      inSight
       title={title}
       action={
         <>

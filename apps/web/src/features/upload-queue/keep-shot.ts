@@ -17,6 +17,6 @@ export async function keepShot(shot: Shot, growing?: GrowingFilm): Promise<'devi
   const kept = (await growing?.end()) || (await keepFile(local, id, id, file));
   const posterId = growing?.posterId ?? (poster && newId());
   if (poster && posterId && !growing?.posterId) await keepFile(local, id, posterId, posterFile(poster));
-  await queueShot(inputOfShot(shot, posterId), { size: file.size, type: file.type, onlyHere: !kept });
+  await queueShot(inputOfShot(shot, posterId), { size: file.size, type: file.type, onlyHere: !kept }, shot.name);
   return kept ? 'device' : 'memory';
 }

@@ -30,10 +30,14 @@ export function inputOfShot(
   return { mediaId: id, created, camera, posterId, consent, consentAt };
 }
 
-/** Uploads a shot whose files lie here, from whichever page is open. Resolves once that is kept. */
-export async function queueShot(input: Input<'media-add'>, preview: ShotPreview): Promise<void> {
+/**
+ * Uploads a shot whose files lie here, from whichever page is open. Resolves once that is kept.
+ * @param name of its file, where it was chosen: by it its person knows one that is refused
+ */
+export async function queueShot(input: Input<'media-add'>, preview: ShotPreview, name?: string): Promise<void> {
   const { mediaId: id, posterId } = input;
-  await does('media-add', input, { id, stream: shotStream, files: posterId ? [id, posterId] : [id], preview });
+  const about = name === undefined ? {} : { file: name };
+  await does('media-add', input, { id, stream: shotStream, about, files: posterId ? [id, posterId] : [id], preview });
 }
 
 /** Keeps a file of a shot on this device, or in this page's memory. Resolves to whether it lies on the device. */

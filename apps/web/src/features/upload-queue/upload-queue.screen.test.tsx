@@ -84,10 +84,16 @@ test('a photo that the server refuses stops none of the others, and waits for it
       return { created, arrival: 1 };
     },
   });
-  await keepShot(shot(1));
+  await keepShot({ ...shot(1), name: 'left-shoulder.jpg' });
   await keepShot(shot(2));
   await expect.poll(() => arrived).toEqual([shot(2).id]);
-  await expect.element(page.getByRole('button', { name: '1 not sent' })).toBeVisible();
+  await page.getByRole('button', { name: '1 not sent' }).click();
+  // Of several that are refused its person knows which one this is.
+  const list = page.getByRole('dialog', { name: '1 not sent' });
+  const row = list.getByRole('listitem');
+  await expect.element(row.getByText('left-shoulder.jpg')).toBeVisible();
+  await expect.element(row.getByText(/^This file is damaged and cannot be opened\./)).toBeVisible();
+  await list.getByRole('button', { name: 'Close' }).click();
   await expect.element(sign()).not.toBeInTheDocument();
   retryShot(shot(1).id);
   await expect.poll(() => arrived).toEqual([shot(2).id, shot(1).id]);
