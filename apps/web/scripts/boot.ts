@@ -7,7 +7,7 @@ import { signInPages } from './sign-in-pages.ts';
 const pages = {
   'sign-in': ['src/routes/login.tsx?tsr-split=component'],
   inbox: [
-    'src/routes/dashboard/route.tsx?tsr-split=component',
+    'src/routes/dashboard/route.tsx?tsr-split=component---errorComponent---notFoundComponent',
     'src/routes/dashboard/secure-messaging.tsx?tsr-split=component---loader',
   ],
 };

@@ -14,7 +14,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'sign-in', test: /src\/routes\/login\.tsx\?tsr-split=component$/, priority: 3 },
   {
     name: 'inbox',
-    test: /src\/routes\/dashboard\/(?:route|secure-messaging)\.tsx\?tsr-split=component(?:---loader)?$/,
+    test: /src\/routes\/dashboard\/(?:route|secure-messaging)\.tsx\?tsr-split=component(?:---\w+)*$/,
     priority: 2,
   },
   { name: 'consult', test: /src\/features\/consult\/consult-page\.tsx$/, priority: 1 },

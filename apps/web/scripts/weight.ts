@@ -27,7 +27,7 @@ export const pages = [
     page: 'inbox',
     budget: 240,
     routes: [
-      'src/routes/dashboard/route.tsx?tsr-split=component',
+      'src/routes/dashboard/route.tsx?tsr-split=component---errorComponent---notFoundComponent',
       'src/routes/dashboard/secure-messaging.tsx?tsr-split=component---loader',
       'src/locales/en/messages.po?inbox',
     ],

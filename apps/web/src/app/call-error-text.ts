@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { CallError } from './call-error.ts';
 import { failureText } from './failure-text.ts';
+import { isMissingPart } from './missing-part.ts';
 
 const known = {
   OFFLINE: msg`There is no connection to the server.`,
@@ -31,6 +32,7 @@ const known = {
  * which the server's log has it.
  */
 export function callErrorText(i18n: I18n, error: unknown): string {
+  if (isMissingPart(error)) return i18n._(known.OFFLINE);
   if (!(error instanceof CallError)) return i18n._(known.INTERNAL);
   if (error.code === 'SERVER_DOWN') {
     const status = `${error.status} ${error.message.replace(/^\d+ ([^:]*):.*$/s, '$1')}`.trim();

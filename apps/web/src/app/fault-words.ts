@@ -422,6 +422,10 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     message: 'This contains a character that cannot be used in a name.',
   }),
   'name-with-address': msg({ id: 'fault.name-with-address', message: 'A name holds no web address.' }),
+  'signature-of-another': msg({
+    id: 'fault.signature-of-another',
+    message: 'Sign with your first and last name as in the form.',
+  }),
   'province-not-offered': msg({
     id: 'fault.province-not-offered',
     message: 'This plan is not offered in this province at this time.',

@@ -128,6 +128,11 @@ function isOf<Subject extends LiveSubject>(subject: Subject, kind: LiveKind): ki
   return liveKinds[kind] === subject;
 }
 
+/** Whether live events arrive, at this moment. */
+export function connectionNow(): Connection {
+  return tabs.connection;
+}
+
 /** Whether live events arrive. */
 export function useConnection(): Connection {
   return useSyncExternalStore(

@@ -9,6 +9,8 @@ import { beginPage, documentPainted } from '../boot/drawn-page.ts';
 import { switchAnalytics } from './analytics.ts';
 import { startColorScheme } from './color-scheme.ts';
 import { showLanguage } from './language.ts';
+import { connectionNow } from './live.ts';
+import { keepPageWithoutPart } from './missing-part.ts';
 import { PageTree } from './page-tree.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
@@ -18,6 +20,7 @@ import { startingLanguage } from './starting-language.ts';
 /** Starts the page of the present address in an element of the document; `around` wraps all of it. */
 export async function startPage(place: Element, around = (page: ReactNode) => page): Promise<Root> {
   startColorScheme();
+  keepPageWithoutPart(() => !navigator.onLine || connectionNow().state === 'lost');
   const info = queryClient
     .fetchQuery(appInfoQuery)
     .then(({ analytics }) => switchAnalytics(analytics))

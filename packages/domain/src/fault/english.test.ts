@@ -221,6 +221,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'text-unreadable' }, 'This contains a character that cannot be used here.'],
   [{ code: 'name-unreadable' }, 'This contains a character that cannot be used in a name.'],
   [{ code: 'name-with-address' }, 'A name holds no web address.'],
+  [{ code: 'signature-of-another' }, 'Sign with your first and last name as in the form.'],
   [{ code: 'province-not-offered' }, 'This plan is not offered in this province at this time.'],
   [{ code: 'email-in-use' }, 'This e-mail address belongs to an account already.'],
   [

@@ -208,6 +208,7 @@ export const accountSentences = {
   'text-unreadable': 'This contains a character that cannot be used here.',
   'name-unreadable': 'This contains a character that cannot be used in a name.',
   'name-with-address': 'A name holds no web address.',
+  'signature-of-another': 'Sign with your first and last name as in the form.',
   'province-not-offered': 'This plan is not offered in this province at this time.',
   'resident-without-plus': 'Residents cannot sign up for the plus plan at this time.',
   'nurse-practitioner-without-plus': 'Nurse Practitioners cannot sign up for the plus plan at this time.',

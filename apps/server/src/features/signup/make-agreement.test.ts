@@ -222,7 +222,7 @@ describe('the agreement as a PDF', () => {
     ['with Markdown in it', '**Bo**', '{{email}} # _Li_'],
   ])('finds a name that is %s', async (_, firstName, lastName) => {
     const { pages } = await readPdf(
-      await agreement({ firstName, lastName, signature: { way: 'typed', name: firstName } }),
+      await agreement({ firstName, lastName, signature: { way: 'typed', name: `${firstName} ${lastName}` } }),
     );
     const text = withoutSpaces(pages.join(''));
     for (const name of [firstName, lastName]) expect(text).toContain(withoutSpaces(name));
@@ -319,6 +319,14 @@ describe('refuses', () => {
       status: 400,
       body: { fields: { 'signature.name': textUnreadable } },
     });
+  });
+
+  test('a typed signature that is not the name of the signer', async () => {
+    for (const name of ['Somebody Else', 'Ngozi', 'x'])
+      expect(await ask({ signature: { way: 'typed', name } })).toMatchObject({
+        status: 400,
+        body: { fields: { 'signature.name': 'Sign with your first and last name as in the form.' } },
+      });
   });
 
   test('a signer whose name is refused at the end anyhow, before it is signed', async () => {

@@ -1,6 +1,7 @@
 import { signupMakeAgreement } from '@consult/contract/signup/make-agreement.ts';
 import { agreementValues } from '@consult/domain/signup/agreement.ts';
 import { checkReadable, checkSignerName, signupRequired } from '@consult/domain/signup/signup-form.ts';
+import { checkTypedSignature } from '@consult/domain/signup/typed-signature.ts';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { checkEmail } from '@consult/domain/patient/email.ts';
 import { checkProvince } from '@consult/domain/patient/provinces.ts';
@@ -83,7 +84,10 @@ function faultsOf({ role, firstName, lastName, email, city, province, signature 
     // The form asks residents for none.
     city: city.trim() === '' && role !== 'Resident' ? signupRequired.city : checkReadable(city),
     province: checkProvince(province),
-    'signature.name': signature.way === 'typed' ? checkReadable(signature.name) : null,
+    'signature.name':
+      signature.way === 'typed'
+        ? (checkReadable(signature.name) ?? checkTypedSignature(signature.name, { firstName, lastName }))
+        : null,
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault !== null)) as FieldFaults;
 }

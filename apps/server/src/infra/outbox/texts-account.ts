@@ -15,21 +15,21 @@ export const accountTexts = {
   'credentials-changed': {
     en: {
       subject: 'A change to how you sign in',
-      body: '{what} on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nThen write to {support}.\n',
+      body: '{what} on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nIt ends no passkey and no connected account: under Security, remove those that are not yours. Then write to {support}.\n',
     },
     fr: {
       subject: 'Un changement à votre ouverture de session',
-      body: '{what} le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nÉcrivez ensuite à {support}.\n',
+      body: '{what} le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nIl ne retire ni clé d’accès ni compte lié : à la page Sécurité, retirez ceux qui ne sont pas les vôtres. Écrivez ensuite à {support}.\n',
     },
   },
   'new-device': {
     en: {
       subject: 'New sign-in to your account',
-      body: 'Somebody signed in to your account on a device that was not used with it before: {device}, on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nThen write to {support}.\n',
+      body: 'Somebody signed in to your account on a device that was not used with it before: {device}, on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nIt ends no passkey and no connected account: under Security, remove those that are not yours. Then write to {support}.\n',
     },
     fr: {
       subject: 'Nouvelle ouverture de session à votre compte',
-      body: 'Une session a été ouverte à votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nÉcrivez ensuite à {support}.\n',
+      body: 'Une session a été ouverte à votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nIl ne retire ni clé d’accès ni compte lié : à la page Sécurité, retirez ceux qui ne sont pas les vôtres. Écrivez ensuite à {support}.\n',
     },
   },
   'sign-in-guesses': {

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { routeOf } from '@consult/contract/permission/routes.ts';
 import { fullName } from '../names.ts';
 import { isNative } from '../../platform/platform.ts';
@@ -19,7 +19,6 @@ import { useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
 import { heldBy, mayOpen, maySend, sidebarOf } from '../guard.ts';
-import { needWords } from '../language.ts';
 import { halfWrittenNow, isTold, shownNow } from '../local/local.ts';
 import { OneTimeHint } from '../one-time-hint.tsx';
 import { useTitle } from '../page-title.ts';
@@ -35,12 +34,13 @@ import { UploadSign } from './upload-sign.tsx';
 import { useFrame } from './use-frame.ts';
 import { useKeptRail } from './use-kept-rail.ts';
 import { WaitingSign } from './waiting-sign.tsx';
+import { loadLogoutDialog, loadUnsentParts } from './unsent-parts.ts';
 import { VersionLine } from './version-line.tsx';
 
-const LogoutDialog = lazy(async () => {
-  const [{ LogoutDialog: dialog }] = await Promise.all([import('./logout-dialog.tsx'), needWords('rest')]);
-  return { default: dialog };
-});
+const LogoutDialog = lazy(loadLogoutDialog);
+
+/** The page's own needs come first, ms. */
+const partsAfterMs = 3_000;
 
 /** Whether something is here that the server does not have. */
 const isLeftBehind = () => shownNow().some(isTold) || halfWrittenNow() > 0 || recordingNow() !== null;
@@ -88,6 +88,17 @@ export function Shell({ onInvite, onFind, children }: Props) {
       showSnack({ text: callErrorText(i18n, error) }),
     );
   };
+  // Without the question nobody is signed out.
+  const ask = () => {
+    loadLogoutDialog().then(
+      () => setAsking(true),
+      (error: unknown) => showSnack({ text: callErrorText(i18n, error) }),
+    );
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => void loadUnsentParts(), partsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const finder = (className?: string) =>
     onFind ? (
       <IconButton
@@ -120,7 +131,7 @@ export function Shell({ onInvite, onFind, children }: Props) {
       <SettingsRow
         open={open}
         onShortcuts={() => setShortcutsShown(true)}
-        onLogout={() => (isLeftBehind() ? setAsking(true) : logout())}
+        onLogout={() => (isLeftBehind() ? ask() : logout())}
       />
       <VersionLine info={info} open={open} />
     </>

@@ -2,15 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconChevronRight, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { Tip } from '../../ui/tip.tsx';
-import { needWords } from '../language.ts';
+import { callErrorText } from '../call-error-text.ts';
+import { loadWaitingList } from './unsent-parts.ts';
 import { useWaitingSign } from './use-waiting-sign.ts';
 import classes from './waiting.module.css';
 
-const WaitingList = lazy(async () => {
-  const [{ WaitingList: list }] = await Promise.all([import('./waiting-list.tsx'), needWords('rest')]);
-  return { default: list };
-});
+const WaitingList = lazy(loadWaitingList);
 
 const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -19,9 +18,15 @@ const sign = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
  * open sidebar, 'sign' on the closed one and in the bar of a phone.
  */
 export function WaitingSign({ look }: { look: 'line' | 'sign' }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { stuck, waiting, offline, said } = useWaitingSign();
   const [open, setOpen] = useState(false);
+  const handleOpen = () => {
+    loadWaitingList().then(
+      () => setOpen(true),
+      (error: unknown) => showSnack({ text: callErrorText(i18n, error) }),
+    );
+  };
   const notSent = t`${plural(stuck, { one: '# not sent', other: '# not sent' })}`;
   const text =
     stuck > 0
@@ -41,7 +46,7 @@ export function WaitingSign({ look }: { look: 'line' | 'sign' }) {
       data-stuck={stuck > 0 || undefined}
       aria-label={look === 'sign' ? text : undefined}
       aria-haspopup="dialog"
-      onClick={() => setOpen(true)}
+      onClick={handleOpen}
     >
       {icon}
       {look === 'line' ? (

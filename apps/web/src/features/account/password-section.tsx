@@ -42,7 +42,10 @@ export function PasswordSection({ disowned }: { disowned: boolean }) {
           {state.data?.hasPassword === false ? (
             <Trans>Tell the people who run the sign-in that you use that somebody else can use it.</Trans>
           ) : (
-            <Trans>Choose a new password now. All other devices are signed out then.</Trans>
+            <Trans>
+              Choose a new password now. All other devices are signed out then. It ends no passkey and no connected
+              account: remove those below that you do not know.
+            </Trans>
           )}
         </Banner>
       ) : null}

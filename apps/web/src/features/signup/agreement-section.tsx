@@ -3,8 +3,10 @@ import { IconCircleCheck, IconDownload, IconFileText, IconWriting } from '@table
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState, type RefCallback } from 'react';
 import { agreementLanguages, type AgreementLanguage } from '@consult/domain/signup/agreement.ts';
+import { checkTypedSignature } from '@consult/domain/signup/typed-signature.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { faultText } from '../../app/fault-text.ts';
 import { appInfoQuery } from '../../app/session.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
@@ -78,8 +80,13 @@ function Sign({ agreement }: { agreement: Agreement }) {
   const name = typed.name.trim();
   const signature: Signature | null = !typed.chosen ? drawn : name === '' ? null : { way: 'typed', name };
   const filled = mayBeSigned(signer);
+  const [strange, setStrange] = useState(false);
+  const another = strange && typed.chosen ? checkTypedSignature(name, signer) : null;
   const sign = async () => {
     if (!signature) return;
+    const isAnother = signature.way === 'typed' && checkTypedSignature(signature.name, signer) !== null;
+    setStrange(isAnother);
+    if (isAnother) return;
     if (!(await agreement.sign(signature))) return;
     announce(t`The agreement is signed.`);
     afterCommit(() => focusField('scheduleOnboarding'));
@@ -99,7 +106,13 @@ function Sign({ agreement }: { agreement: Agreement }) {
           <Trans>The page was loaded again or the plan was changed, and a signature is not kept. Sign again.</Trans>
         </Banner>
       ) : null}
-      <SignatureInput typed={typed} onTyped={agreement.setTyped} onDraw={setDrawn} disabled={running} />
+      <SignatureInput
+        typed={typed}
+        error={another ? faultText(i18n, another) : undefined}
+        onTyped={agreement.setTyped}
+        onDraw={setDrawn}
+        disabled={running}
+      />
       {filled ? null : (
         <p className={classes.warning} id="signup-why-not-sign">
           <Trans>Make sure you have filled out the required information in the previous sections before signing.</Trans>

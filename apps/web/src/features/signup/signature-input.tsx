@@ -14,10 +14,12 @@ type Props = {
   /** Called with the present drawing, or null. */
   onDraw: (signature: Signature | null) => void;
   disabled: boolean;
+  /** What is wrong with the typed one. */
+  error: string | undefined;
 };
 
 /** A signature, drawn, or typed by somebody who can not draw. */
-export function SignatureInput({ typed, onTyped, onDraw, disabled }: Props) {
+export function SignatureInput({ typed, onTyped, onDraw, disabled, error }: Props) {
   const { t } = useLingui();
   const { chosen, name } = typed;
   const [sheet, setSheet] = useState(0);
@@ -66,6 +68,7 @@ export function SignatureInput({ typed, onTyped, onDraw, disabled }: Props) {
             autoComplete="off"
             maxLength={200}
             disabled={disabled}
+            error={error}
             value={name}
             onChange={({ target }) => onTyped({ chosen, name: target.value })}
           />

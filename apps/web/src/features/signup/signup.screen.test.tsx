@@ -303,7 +303,13 @@ test('a resident in Quebec: no city, preceptors instead of a clinic, no register
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(page.getByRole('radio', { name: 'Type it' })).toBeChecked();
   await tabTo(page.getByLabelText('Type your full name'));
-  await userEvent.keyboard('Anne Gélinas');
+  await userEvent.keyboard('Anne');
+  await tabTo(sign());
+  await userEvent.keyboard('{Enter}');
+  // Nobody signs as somebody else, and nothing goes to the server.
+  await expect.element(page.getByText('Sign with your first and last name as in the form.')).toBeVisible();
+  (page.getByLabelText('Type your full name').element() as HTMLElement).focus();
+  await userEvent.keyboard('{End} Gélinas');
   await tabTo(sign());
   await userEvent.keyboard('{Enter}');
   const yes = section('Onboarding').getByRole('radio', { name: 'Yes' });

@@ -75,6 +75,8 @@ export const Route = createFileRoute('/dashboard')({
       return { claims: null };
     }
   },
+  // What says that something could not be loaded must be here by then.
+  codeSplitGroupings: [['component', 'errorComponent', 'notFoundComponent']],
   component: Dashboard,
   errorComponent: FailedDashboard,
   notFoundComponent: NotFoundPage,
