@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
+import { fetchMore, type PagedList } from '../../app/fetch-more.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { noteNeighbours } from './next-consult.ts';
 import { undoLast } from '../../ui/snackbar.tsx';
@@ -46,8 +47,12 @@ export function UndoKeys() {
   return null;
 }
 
+/** While fewer rows than this follow the opened one, the list loads more. */
+const rowsAhead = 5;
+
 type NeighbourProps = {
   order: readonly string[];
+  list: PagedList;
   opened: string;
   onOpen: (id: string) => void;
   /** As of RowKeys. */
@@ -57,9 +62,9 @@ type NeighbourProps = {
 /**
  * The keys of what is opened that go to the next one of the list, or to the one before. The order is that of when the
  * first one was opened: what is read or answered moves in the list, and must be neither met again nor missed. What
- * comes meanwhile stands at the end.
+ * comes meanwhile stands at the end, and further pages are loaded before their first row is needed.
  */
-export function NeighbourKeys({ order, opened, onOpen, words }: NeighbourProps) {
+export function NeighbourKeys({ order, list, opened, onOpen, words }: NeighbourProps) {
   const { t } = useLingui();
   const [first, setFirst] = useState(order);
   const come = order.filter((id) => !first.includes(id));
@@ -73,6 +78,11 @@ export function NeighbourKeys({ order, opened, onOpen, words }: NeighbourProps) 
     const next = near(step);
     if (next !== undefined) onOpen(next);
   };
+  const left = run.length - 1 - run.indexOf(opened);
+  const loadAhead = useEffectEvent(() => {
+    if (left < rowsAhead && list.hasNextPage && !list.isFetchNextPageError) void fetchMore(list);
+  });
+  useEffect(() => loadAhead(), [left, order]);
   const openNow = useEffectEvent(onOpen);
   useEffect(() => noteNeighbours({ order: run, open: (id) => openNow(id) }), [run]);
   useShortcut('j', words?.next ?? t`Next consult of the list`, () => go(1), { isOf: () => near(1) !== undefined });
