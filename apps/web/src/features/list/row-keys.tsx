@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 're
 import { fetchMore, type PagedList } from '../../app/fetch-more.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { noteNeighbours } from './next-consult.ts';
+import { beginRun, continueRun } from './run-through.ts';
 import { undoLast } from '../../ui/snackbar.tsx';
 import { lastUndo } from '../../ui/undos.ts';
 
@@ -66,10 +67,11 @@ type NeighbourProps = {
  */
 export function NeighbourKeys({ order, list, opened, onOpen, words }: NeighbourProps) {
   const { t } = useLingui();
-  const [first, setFirst] = useState(order);
-  const come = order.filter((id) => !first.includes(id));
-  if (come.length > 0) setFirst([...first, ...come]);
-  const run = useMemo(() => first.filter((id) => id === opened || order.includes(id)), [first, order, opened]);
+  const [through, setThrough] = useState(() => beginRun(order, opened));
+  const now = continueRun(through, order, opened);
+  if (now !== through) setThrough(now);
+  const { ids } = now;
+  const run = useMemo(() => ids.filter((id) => id === opened || order.includes(id)), [ids, order, opened]);
   const near = (step: 1 | -1) => {
     const at = run.indexOf(opened);
     return at === -1 ? undefined : run[at + step];
