@@ -3,8 +3,9 @@ import { cast } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { devices, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { startBuilds, type Build } from './day/builds.ts';
-import type { Hand } from './day/hand.ts';
+import { restingHand } from './day/hand.ts';
 import { sendMany, type DayConsult } from './day/send-many.ts';
+import { shownOf, sumOf, type Shown } from './day/shown.ts';
 import { openFirst, patientShown, ways, type Kind } from './day/ways.ts';
 import { giveCookies, openBrowser } from './harness/browser.ts';
 import type { Findings } from './harness/findings.ts';
@@ -47,46 +48,57 @@ async function walk(build: Build, browser: Browser, kind: Kind, consults: number
   );
   if (!plus || !derm || !derm2) throw new Error('Nobody is signed in.');
   const moa = await build.signIn(cast.moa.email);
+  await clearInbox(derm);
   const sent = await sendMany(plus, consults, `Day${kind}`);
   const context = await browser.newContext(sizes[kind]);
   let stop = (): Promise<number> => Promise.resolve(0);
   try {
     await giveCookies(context, build.url, derm.cookie);
     const page = await context.newPage();
-    const hand: Hand = { page, keys: 0, clicks: 0, words: 0 };
+    const hand = restingHand(page, kind === 'phone');
     await page.goto(`${build.url}/dashboard/secure-messaging`);
     await openFirst(page);
     const times: number[] = [];
     const done: string[] = [];
+    const shown: Shown[] = [];
     let name = await patientShown(page);
     stop = writeMeanwhile([plus, derm2, moa], sent);
-    const from = performance.now();
     while (done.length < consults) {
+      if (build.name === 'now') shown.push(await shownOf(page));
       const begun = performance.now();
       await ways[build.name][kind]?.(hand, name);
       done.push(name);
       if (done.length < consults) name = await patientShown(page, name);
       times.push(performance.now() - begun);
     }
-    const seconds = rounded((performance.now() - from) / 1000);
     const others = await stop();
-    // What still leaves this device.
-    await page.waitForTimeout(5_000);
     return {
       consults: done.length,
       ofTheDay: sent.filter(({ name: one }) => done.includes(one)).length,
       keysEach: rounded(hand.keys / consults),
       clicksEach: rounded(hand.clicks / consults),
       wordsEach: rounded(hand.words / consults),
-      seconds,
+      scrollsEach: rounded(hand.scrolls / consults),
+      seconds: rounded(times.reduce((sum, time) => sum + time, 0) / 1000),
       eachMs: spreadOf(times),
       messagesOfOthers: others,
-      ...(await judge(derm, sent, done)),
+      ...(shown.length > 0 && { shown: sumOf(shown) }),
+      ...(await judgeAtRest(derm, sent, done)),
     };
   } finally {
     await stop();
     await context.close();
     for (const client of [plus, derm, derm2, moa]) client.close();
+  }
+}
+
+/** Archives what lies in the inbox: the day's consults are alone in it. */
+async function clearInbox(derm: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await derm.call('inbox-page', { folder: 'inbox', after: null });
+    if (rows.length === 0) return;
+    const moves = rows.map(({ id }) => ({ activityId: id, folder: 'archive' as const }));
+    await derm.call('inbox-move', { ownerId: cast.derm.id, moves });
   }
 }
 
@@ -115,8 +127,20 @@ function writeMeanwhile(people: readonly Client[], sent: readonly DayConsult[]):
   };
 }
 
+/** Judges once everything that leaves this device has arrived, or after half a minute. */
+async function judgeAtRest(...day: Parameters<typeof judge>): Promise<Judgement> {
+  const until = performance.now() + 30_000;
+  for (;;) {
+    const found = await judge(...day);
+    if (found.wrong.length === 0 || performance.now() > until) return found;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+type Judgement = { right: number; wrong: string[] };
+
 /** How many consults have one reply that names their own patient, the status and the outcome; and what is wrong. */
-async function judge(derm: Client, sent: readonly DayConsult[], done: readonly string[]): Promise<Findings> {
+async function judge(derm: Client, sent: readonly DayConsult[], done: readonly string[]): Promise<Judgement> {
   let right = 0;
   const wrong: string[] = [];
   for (const { activityId, name } of sent) {

@@ -61,6 +61,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'sixty consults answered by keys, by mouse and on a phone, while three others write',
     run: async (options) => (await import('./sixty-consults.ts')).run(options),
   },
+  'slow-processor': {
+    about: 'open, back, folder and palette by keys at a four times slower processor',
+    run: async (options) => (await import('./slow-processor.ts')).run(options),
+  },
   waiting: {
     about: 'a key in the reply while 200 replies wait, and 1,000 waiting replies that leave',
     run: async () => (await import('./waiting.ts')).run(),

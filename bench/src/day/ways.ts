@@ -1,29 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { choose, click, press, select, write, type Hand } from './hand.ts';
 
-/** The opened consult, as both builds show it. */
-const strip = (page: Page): Locator => page.getByRole('region', { name: 'Patient', exact: true }).getByRole('heading');
+/** The reply of the opened consult, as both builds show it. */
 const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Reply' });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const menu = (page: Page): Locator => page.getByRole('menu', { name: 'Status' });
 const template = 'beni';
 const templateName = 'Benign nevus, reassure';
 
-/** Waits until the page may be written in, and reads off it whose consult it is. */
+/** Waits until another consult than `not` may be written in, and reads off the page whose it is. */
 export async function patientShown(page: Page, not = ''): Promise<string> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const name =
-      (await strip(page)
-        .first()
-        .textContent()
-        .catch(() => '')) ?? '';
-    const ready = await box(page)
-      .isEditable()
-      .catch(() => false);
-    if (name !== '' && name !== not && ready) return name;
-    await page.waitForTimeout(25);
-  }
-  throw new Error(`No other consult than ${not} was shown.`);
+  const names = page.getByRole('region', { name: 'Patient', exact: true }).getByRole('heading');
+  const name = not === '' ? names.first() : names.filter({ hasNotText: not }).first();
+  await name.waitFor();
+  await page.locator('form[aria-label="Reply"] textarea:enabled:read-write').waitFor();
+  return (await name.textContent()) ?? '';
 }
 
 /** What somebody writes who looks at whose consult it is. */
@@ -113,7 +104,7 @@ async function byThumbNow(hand: Hand, name: string): Promise<void> {
   await click(hand, box(page));
   await write(hand, wordsFor(name));
   await click(hand, button(page, 'More for this reply'));
-  await click(hand, page.getByRole('menuitem', { name: 'Templates' }));
+  await click(hand, button(page, 'Templates'));
   await click(hand, page.getByRole('option', { name: templateName }).first());
   await page.getByRole('dialog', { name: 'Templates' }).waitFor({ state: 'detached' });
   await select(hand, page.getByRole('combobox', { name: 'Status once it is done' }), 'completed');

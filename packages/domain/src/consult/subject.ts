@@ -19,6 +19,17 @@ export function forwardSubject({ specialty, subsite, phn }: SubjectParts): strin
 }
 
 /**
+ * What a subject says beside the specialty and the number that stand near it anyway, where room is short: 'Acne' of
+ * 'Dermatology - Acne, 05008-1000'. One that its sender wrote stays as it is.
+ */
+export function briefSubject(subject: string, near: { readonly specialty: string; readonly number: string }): string {
+  const before = subject.startsWith('FWD: ') ? 'FWD: ' : '';
+  const [first, last] = [`${before}${near.specialty} - `, `, ${near.number}`];
+  if (!subject.startsWith(first) || !subject.endsWith(last)) return subject;
+  return before + subject.slice(first.length, -last.length);
+}
+
+/**
  * A subject that names a specialty and a subsite as defaultSubject and forwardSubject write them, in parts; null for
  * one that its sender wrote. `isPlace` knows the names of specialties and subsites, which may hold ' - ' and ', '.
  */

@@ -19,6 +19,11 @@ test.each([
   expect(typed(text)).toEqual(units);
 });
 
+test('a short form is its word: vit D is vitamin D', () => {
+  expect(read('vit D')[0]?.meaning).toBe(read('vitamin D')[0]?.meaning);
+  expect(read('vit D')[0]?.meaning).not.toBeNull();
+});
+
 test('legs that swell are swollen legs', () => {
   expect(read('legs swell up at end of day')[0]?.meaning).toBe(read('swollen legs')[0]?.meaning);
 });

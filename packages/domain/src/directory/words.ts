@@ -147,6 +147,9 @@ const forms: ReadonlyMap<string, string> = new Map(
     'foot feet',
     'tooth teeth',
     'child children kid',
+    'vitamin vitamine vit',
+    'fracture fractured fx',
+    'deficiency deficient carence',
   ].flatMap((line) => line.split(' ').map((form, _, [first]) => [form, first ?? form] as const)),
 );
 

@@ -15,6 +15,8 @@ import { aDayToMend } from './queries/a-day-to-mend.testing.ts';
 import { betweenPatients } from './queries/between-patients.testing.ts';
 import { firstHalf } from './queries/first-half.testing.ts';
 import { inFrenchAndShort } from './queries/in-french-and-short.testing.ts';
+import { messyDayKeptAside } from './queries/messy-day-kept-aside.testing.ts';
+import { messyDayToMend } from './queries/messy-day-to-mend.testing.ts';
 import { ordinaryDays } from './queries/ordinary-days.testing.ts';
 import { secondHalf } from './queries/second-half.testing.ts';
 import { unseen, unseenAfter, unseenNames } from './queries/unseen.testing.ts';
@@ -100,6 +102,7 @@ it.each([
   ['French, abbreviations and lay words', inFrenchAndShort],
   ['between two patients', betweenPatients],
   ['a day, the half to mend by', aDayToMend],
+  ['a messy day, the half to mend by', messyDayToMend],
 ])('95 of 100 of what doctors type have a right service among the first three: %s', async (_, queries) => {
   const found = await missed(queries);
   expect(found.asked).toBeGreaterThan(2 * queries.length);
@@ -109,6 +112,7 @@ it.each([
 it.each([
   ['94 in 100 of the half kept aside', aDayKeptAside, 0.06],
   ['95 in 100 of what was written afterwards', aDayAfterwards, 0.05],
+  ['95 in 100 of the half of a messy day kept aside', messyDayKeptAside, 0.05],
 ])('of what nothing was mended by, and whose queries this does not name: %s', async (_, queries, most) => {
   const found = await missed(queries);
   expect(found.asked).toBeGreaterThan(2 * queries.length);

@@ -199,7 +199,7 @@ export function ClinicList({ clinicId, toBook, withStatus, opened, returnTo, fil
       {opened === undefined ? (
         <ClinicKeys list={place} rows={byId} withStatus={withStatus} onOpen={handleOpen} onBooked={handleBooked} />
       ) : (
-        <NeighbourKeys order={order} opened={opened} onOpen={(id) => open(id, true)} />
+        <NeighbourKeys order={order} list={list} opened={opened} onOpen={(id) => open(id, true)} />
       )}
     </div>
   );

@@ -39,6 +39,42 @@ test('the thread begins with the question, the patient’s age and province, key
   await expectNoFaults();
 });
 
+test.each([
+  ['is read for the first time begins with the question, and says how much stands below', 0],
+  ['was read before begins with its newest message', 2],
+])('a consult that %s', async (_, lastReadSeq) => {
+  const long = 'She found it in spring. '.repeat(60);
+  const { row } = openedConsult();
+  await show(consultPath, {
+    who: 'derm',
+    width: 'phone',
+    answers: {
+      'activity-open': openedConsult({
+        answers: [{ header: 'Question', values: ['Would you excise it now?'] }],
+        row: { ...row, unread: true, lastReadSeq },
+        lastSeq: 4,
+      }),
+      'message-list': threadOf([
+        lineOf(2, { text: long }),
+        lineOf(3, { text: 'It does not itch.' }),
+        lineOf(4, { text: 'It bleeds.' }),
+      ]),
+    },
+  });
+  const question = card().getByRole('heading', { name: 'Would you excise it now?' });
+  const newest = thread().getByText('It bleeds.');
+  const below = page.getByRole('button', { name: '3 new messages' });
+  if (lastReadSeq > 0) {
+    await expect.element(newest).toBeInViewport();
+    return expect.element(question).not.toBeInViewport();
+  }
+  await expect.element(question).toBeInViewport();
+  await expect.element(newest).not.toBeInViewport();
+  await below.click();
+  await expect.element(newest).toBeInViewport();
+  await expect.element(below).not.toBeInTheDocument();
+});
+
 test('messages that one person wrote in a row stand under one name, each with its time', async () => {
   await show(consultPath, {
     who: 'derm',

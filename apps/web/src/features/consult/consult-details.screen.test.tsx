@@ -1,9 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { inTurn, offline, type Answer } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { show } from '../../testing/show.tsx';
-import { activityId, auditLine, consultPath, openedConsult, patientName } from '../../testing/world/activity.ts';
+import {
+  activityId,
+  auditLine,
+  consultPath,
+  openedConsult,
+  patient,
+  patientName,
+} from '../../testing/world/activity.ts';
 
 const details = () => page.getByRole('region', { name: 'Details' });
 const thread = () => page.getByRole('log', { name: 'Thread' });
@@ -128,6 +136,28 @@ test('sex and address of a patient from another province stand with the patient'
   await expect.element(strip.getByText('Out of province')).toBeVisible();
   await expect.element(strip).toMatchTextContent('Sex Female');
   await expect.element(strip).toMatchTextContent('77 Wheatsheaf Road, Unit 12B, Moosomin S0G3N0');
+});
+
+test('on a phone the top bar leaves out what stands below it, and the status is a line that a finger hits', async () => {
+  const subject = `Dermatology - Pigmented lesion, ${formatHealthNumber('AB', patient.phn)}`;
+  await show(consultPath, { who: 'derm', width: 'phone', answers: { 'activity-open': openedConsult({ subject }) } });
+  await expect.element(page.getByText('Pigmented lesion', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Dermatology · eConsult', { exact: true })).toBeVisible();
+  const status = page.getByRole('button', { name: 'Status: Pending' }).element();
+  expect(getComputedStyle(status).borderTopColor).toBe('rgba(0, 0, 0, 0)');
+  const { left, top, height } = status.getBoundingClientRect();
+  for (const edge of [top - 4, top + height + 4])
+    expect(document.elementFromPoint(left + 20, edge)?.closest('button')).toBe(status);
+});
+
+test('the reply says to whom it goes and about whom, before a word is written and while it is', async () => {
+  await show(consultPath, { who: 'derm' });
+  const reply = page.getByRole('form', { name: 'Reply' });
+  const box = reply.getByRole('textbox', { name: 'Reply' });
+  await expect.element(box).toHaveAttribute('placeholder', 'Reply about Wanda, 41 y');
+  await box.fill('Excise it.');
+  await expect.element(reply).toMatchTextContent(`To Dr. Owen Falardeau and Dr. Paloma Nakagawa, about ${patientName}, 41 y`);
+  await expect.element(box).toHaveAccessibleDescription(new RegExp(`about ${patientName}, 41 y`));
 });
 
 test('on a phone what is read has at least 60 % of the height, and the reply one row until it is used', async () => {

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconLayoutColumns } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { briefSubject } from '@consult/domain/consult/subject.ts';
+import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
+import { usePlaceWords } from '../../app/place-words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PhoneBar } from '../../ui/phone-bar.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
@@ -28,6 +31,7 @@ type Props = {
  */
 export function ConsultHeader({ title, onClose, activity, panes, actions, phoneActions }: Props) {
   const { t } = useLingui();
+  const words = usePlaceWords();
   const heading = useRef<HTMLHeadingElement>(null);
   // Opening a consult counts as going to another page although the path stays the same: the focus, and with it a screen
   // reader, goes to the heading.
@@ -50,9 +54,9 @@ export function ConsultHeader({ title, onClose, activity, panes, actions, phoneA
       <PhoneBar>
         {back(true)}
         <span className={classes.phoneTitle} aria-hidden="true">
-          <span>{title}</span>
+          <span>{activity ? briefTitle(activity, title, words.place(activity.specialty)) : title}</span>
           {activity ? (
-            <span>{[activity.specialty, kinds[activity.activityType]].filter(Boolean).join(' · ')}</span>
+            <span>{[words.place(activity.specialty), kinds[activity.activityType]].filter(Boolean).join(' · ')}</span>
           ) : null}
         </span>
         {phoneActions}
@@ -83,4 +87,9 @@ export function ConsultHeader({ title, onClose, activity, panes, actions, phoneA
       </header>
     </>
   );
+}
+
+/** The title of a phone's top bar: specialty and number stand below it. */
+function briefTitle({ patient }: Activity, title: string, specialty: string): string {
+  return briefSubject(title, { specialty, number: formatHealthNumber(patient.province, patient.phn) });
 }

@@ -120,3 +120,21 @@ test('j at the last loaded row loads more, and goes on there', async () => {
   await userEvent.keyboard('j');
   await expect.element(listed().nth(10).getByRole('link')).toHaveFocus();
 });
+
+test('who goes on from consult to consult does not end at the last loaded row', async () => {
+  const { server } = await openBusyInbox();
+  const asked = () => server.asked('inbox-page').length;
+  const before = asked();
+  await userEvent.keyboard('{Home}{Enter}');
+  await expect.element(page.getByRole('log', { name: 'Thread' })).toBeVisible();
+  // Nine are ahead.
+  expect(asked()).toBe(before);
+  const addresses = new Set([address()]);
+  for (let n = 0; n < 14; n += 1) {
+    const last = address();
+    await userEvent.keyboard('j');
+    await expect.poll(address).not.toBe(last);
+    addresses.add(address());
+  }
+  expect(addresses.size).toBe(15);
+});

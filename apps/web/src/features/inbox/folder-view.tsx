@@ -255,7 +255,7 @@ export function FolderView({ folder, opened, returnTo }: Props) {
       {opened === undefined ? (
         <ListKeys list={place} rows={selectable} selection={selection} actions={actions} onOpen={handleOpen} />
       ) : (
-        <NeighbourKeys order={order} opened={opened} onOpen={(id) => open(id, true)} />
+        <NeighbourKeys order={order} list={list} opened={opened} onOpen={(id) => open(id, true)} />
       )}
     </div>
   );

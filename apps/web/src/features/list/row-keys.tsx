@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
+import { fetchMore, type PagedList } from '../../app/fetch-more.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { noteNeighbours } from './next-consult.ts';
+import { beginRun, continueRun } from './run-through.ts';
 import { undoLast } from '../../ui/snackbar.tsx';
 import { lastUndo } from '../../ui/undos.ts';
 
@@ -46,8 +48,12 @@ export function UndoKeys() {
   return null;
 }
 
+/** While fewer rows than this follow the opened one, the list loads more. */
+const rowsAhead = 5;
+
 type NeighbourProps = {
   order: readonly string[];
+  list: PagedList;
   opened: string;
   onOpen: (id: string) => void;
   /** As of RowKeys. */
@@ -57,14 +63,15 @@ type NeighbourProps = {
 /**
  * The keys of what is opened that go to the next one of the list, or to the one before. The order is that of when the
  * first one was opened: what is read or answered moves in the list, and must be neither met again nor missed. What
- * comes meanwhile stands at the end.
+ * comes meanwhile stands at the end, and further pages are loaded before their first row is needed.
  */
-export function NeighbourKeys({ order, opened, onOpen, words }: NeighbourProps) {
+export function NeighbourKeys({ order, list, opened, onOpen, words }: NeighbourProps) {
   const { t } = useLingui();
-  const [first, setFirst] = useState(order);
-  const come = order.filter((id) => !first.includes(id));
-  if (come.length > 0) setFirst([...first, ...come]);
-  const run = useMemo(() => first.filter((id) => id === opened || order.includes(id)), [first, order, opened]);
+  const [through, setThrough] = useState(() => beginRun(order, opened));
+  const now = continueRun(through, order, opened);
+  if (now !== through) setThrough(now);
+  const { ids } = now;
+  const run = useMemo(() => ids.filter((id) => id === opened || order.includes(id)), [ids, order, opened]);
   const near = (step: 1 | -1) => {
     const at = run.indexOf(opened);
     return at === -1 ? undefined : run[at + step];
@@ -73,6 +80,11 @@ export function NeighbourKeys({ order, opened, onOpen, words }: NeighbourProps) 
     const next = near(step);
     if (next !== undefined) onOpen(next);
   };
+  const left = run.length - 1 - run.indexOf(opened);
+  const loadAhead = useEffectEvent(() => {
+    if (left < rowsAhead && list.hasNextPage && !list.isFetchNextPageError) void fetchMore(list);
+  });
+  useEffect(() => loadAhead(), [left, order]);
   const openNow = useEffectEvent(onOpen);
   useEffect(() => noteNeighbours({ order: run, open: (id) => openNow(id) }), [run]);
   useShortcut('j', words?.next ?? t`Next consult of the list`, () => go(1), { isOf: () => near(1) !== undefined });

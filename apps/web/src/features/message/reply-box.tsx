@@ -19,6 +19,7 @@ import { useFilled, type Template } from '../library/library.ts';
 import { OpenPlaceholders, selectOpen } from './open-placeholders.tsx';
 import { OtherDevice, OtherTab } from './other-device.tsx';
 import { useBillingPreview } from './billing-preview.tsx';
+import { ReplyAbout, useReplyPlaceholder } from './reply-about.tsx';
 import { ReplyAsks } from './reply-asks.tsx';
 import { billingFault, fallsIntoWindow, ReplyBilling, usualBilling } from './reply-billing.tsx';
 import { ReplyDialogs, type ReplyDialog } from './reply-dialogs.tsx';
@@ -82,6 +83,8 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const field = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const noteId = useId();
+  const aboutId = useId();
+  const placeholder = useReplyPlaceholder(activity);
   const { text, asks = false } = shown.value;
   const left = messageMaxLength - text.length;
   const codeFault = billingFault(activity, billing);
@@ -220,11 +223,13 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
             onClick={() => setMore(!more)}
           />
         </span>
+        <ReplyAbout id={aboutId} activity={activity} viewerId={viewerId} />
         <ReplyField
           fieldRef={field}
           text={text}
           readOnly={waiting || !shown.ready}
-          noteId={noteId}
+          noteId={`${aboutId} ${noteId}`}
+          placeholder={placeholder}
           invalid={left < 0}
           snippets={can.templates}
           onType={type}

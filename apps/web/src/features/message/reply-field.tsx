@@ -11,7 +11,9 @@ type Props = {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   text: string;
   readOnly: boolean;
+  /** What describes it. */
   noteId: string;
+  placeholder: string;
   invalid: boolean;
   /** Whether `;` opens the writer's templates by name. */
   snippets: boolean;
@@ -71,7 +73,7 @@ export function ReplyField({ fieldRef, text, readOnly, noteId, invalid, onType, 
         aria-autocomplete={rest.snippets ? 'list' : undefined}
         aria-controls={open ? listId : undefined}
         aria-activedescendant={open ? snippetId(listId, at) : undefined}
-        placeholder={t`Write a reply`}
+        placeholder={rest.placeholder}
         rows={2}
         value={text}
         readOnly={readOnly}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { threadPageSize } from '@consult/contract/message/message.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { useLocalLoaded } from '../../app/local/local.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -49,8 +50,16 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
   const loaded = useLocalLoaded();
   const [earlier, setEarlier] = useState<{ loading: boolean; error: unknown }>({ loading: false, error: null });
   const messages = thread.data?.messages ?? noMessages;
-  const { scroller, end, endInSight, scrolledUp, toEnd, handleScroll } = useThreadScroll(messages, outgoing.length);
-  const unseen = useNewMessages(messages, activity.members, viewerId, endInSight);
+  // Who never read it begins with what is asked; a long one, whose beginning is not loaded, begins at its end.
+  const [fromHead] = useState(
+    () => head !== null && activity.row.lastReadSeq === 0 && activity.lastSeq <= threadPageSize,
+  );
+  const { scroller, end, endInSight, scrolledUp, toEnd, handleScroll } = useThreadScroll(
+    messages,
+    outgoing.length,
+    fromHead,
+  );
+  const unseen = useNewMessages(messages, activity.members, viewerId, endInSight, fromHead);
   const [writing, setWriting] = useState(false);
   const outcomes = useOutcomePrompt(activity, messages, thread.data?.more ?? true, viewerId, writing);
   const gone = useConsultantGone(activity);

@@ -9,18 +9,21 @@ import type { Message } from './thread-query.ts';
 /**
  * How many messages of others came since the reader last saw the end. Each arrival is said once to a screen reader;
  * messages that were there when the thread opened are not.
+ * @param fromHead the thread begins at its head: what stands below it was not seen
  */
 export function useNewMessages(
   messages: readonly Message[],
   members: readonly Member[],
   viewerId: string,
   endInSight: boolean,
+  fromHead: boolean,
 ): number {
   const { t } = useLingui();
   const heard = useRef<number | null>(null);
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const [seen, setSeen] = useState<number | null>(null);
-  if (messages.length > 0 && (seen === null || (endInSight && seen < lastSeq))) setSeen(lastSeq);
+  if (messages.length > 0 && (seen === null || (endInSight && seen < lastSeq)))
+    setSeen(seen === null && fromHead ? 1 : lastSeq);
 
   const handleArrival = useEffectEvent(() => {
     if (messages.length === 0) return;

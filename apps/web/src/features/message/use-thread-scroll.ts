@@ -7,11 +7,12 @@ const nearPx = 48;
 /**
  * Keeps the reader's place in a thread. At its end they stay at the end when messages come; elsewhere nothing moves,
  * neither when messages come below nor when earlier ones are added above.
+ * @param fromHead begin at the head, which nobody has read yet, and not at the end
  */
-export function useThreadScroll(messages: readonly Message[], waiting: number) {
+export function useThreadScroll(messages: readonly Message[], waiting: number, fromHead: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
+  const atEnd = useRef(!fromHead);
   const before = useRef({ first: 0, height: 0 });
   const inSight = useInSight(scroller, end);
 

@@ -235,6 +235,7 @@ export function FolderView(props: Props) {
       {opened === undefined ? null : (
         <NeighbourKeys
           order={ids}
+          list={list}
           opened={opened}
           onOpen={(id) => onOpen(id, true)}
           words={{ next: t`Next message of the list`, previous: t`Previous message of the list` }}

@@ -56,7 +56,7 @@ export function StatusEditor({ activity, role }: Props) {
               <IconClock size={16} stroke={1.75} aria-hidden="true" />
             </>
           ) : (
-            <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+            <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden="true" />
           )}
         </button>
       )}

@@ -29,7 +29,7 @@ export const dermatology: Field = {
     ],
     [
       'psoriasis, plaque psoriasis',
-      'scaly plaques, scaly skin, psoriasis en plaques, psoriasis en gouttes, psoriasis du cuir chevelu, plaques rouges coudes, plaques genoux, squames, methotrexate psoriasis, psoriasis biologic, palmoplantar, inverse psoriasis, silvery scales, scaly elbows, plaques coudes, plaques rouges, plaques coude, guttate, ' +
+      'scaly plaques, scaly skin, psoriasis en plaques, psoriasis en gouttes, psoriasis du cuir chevelu, plaques rouges coudes, plaques genoux, squames, methotrexate psoriasis, psoriasis biologic, palmoplantar, inverse psoriasis, silvery scales, scaly elbows, plaques elbows, plaques knees, scalp plaques, plaques coudes, plaques rouges, plaques coude, guttate, ' +
         'pitting nails, nail psoriasis, psoriasis unguéal, peau qui pèle, scalp scales',
     ],
     [

@@ -48,7 +48,7 @@ export const testsAndProcedures: readonly AskedAs[] = [
   ],
   [
     'IBD',
-    "traveller's diarrhea, travellers diarrhea, loose stools, runny stools, selles molles, mucus in stool, anal fissure, anal itching",
+    "traveller's diarrhea, travellers diarrhea, C diff, C. difficile, clostridium difficile, loose stools, runny stools, selles molles, mucus in stool, anal fissure, anal itching",
   ],
   [
     'asthma',
