@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@consult/server/infra/db/embedded.ts';
@@ -21,6 +21,8 @@ export interface TestCluster {
 
 /** The environment variable that names the run's cluster for the processes that run test files. */
 const clusterVariable = 'CONSULT_TEST_CLUSTER';
+/** The one that names the folder of that cluster, which goes with it. */
+const folderVariable = 'CONSULT_TEST_FOLDER';
 const folderPrefix = 'consult-test-';
 const template = 'consult_template';
 
@@ -30,12 +32,58 @@ const template = 'consult_template';
  * database server itself needs startEmbedded.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const adminUrl = process.env[clusterVariable];
-  if (!adminUrl)
-    throw new Error(
-      'There is no test cluster: run under vitest from the root of the repository, or use startTestCluster().',
-    );
-  return cloneTemplate(adminUrl);
+  return cloneTemplate(runCluster().url, template);
+}
+
+/** The cluster of the run: its address, and its folder, which goes with it. */
+function runCluster(): { url: string; folder: string } {
+  const { [clusterVariable]: url, [folderVariable]: folder } = process.env;
+  if (url && folder) return { url, folder };
+  throw new Error(
+    'There is no test cluster: run under vitest from the root of the repository, or use startTestCluster().',
+  );
+}
+
+/** A database with rows in it, and the folder with the keys and files that belong to them. */
+type FilledWorld = { databaseUrl: string; dataDir: string };
+
+/**
+ * A clone of a world that `fill` makes once for the whole run: for the first process that asks, while the others wait.
+ * The copy of the folder lies at `dataDir`.
+ */
+export async function cloneFilled(
+  name: string,
+  dataDir: string,
+  fill: (world: FilledWorld) => Promise<void>,
+): Promise<TestDatabase> {
+  const { url, folder } = runCluster();
+  const filled = join(folder, name);
+  await alone(url, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const making = `${name}_making`;
+    // Of a process that was killed at it.
+    await client.query(`drop database if exists ${making} with (force)`);
+    await rm(filled, { recursive: true, force: true });
+    await client.query(`create database ${making} template ${template} strategy file_copy`);
+    await fill({ databaseUrl: withDatabase(url, making), dataDir: filled });
+    await client.query(`alter database ${making} with allow_connections false`);
+    await client.query(`alter database ${making} rename to ${name}`);
+  });
+  await cp(filled, dataDir, { recursive: true });
+  return cloneTemplate(url, name);
+}
+
+/** Runs `act` while no other process of the run is within it. */
+async function alone(url: string, act: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    await act(client);
+  } finally {
+    await client.end();
+  }
 }
 
 let shared: Promise<string> | undefined;
@@ -64,11 +112,11 @@ export async function startTestCluster(): Promise<TestCluster> {
   });
   await makeTemplate(server.adminUrl, server.url);
   const first = process.env[clusterVariable] === undefined;
-  if (first) process.env[clusterVariable] = server.url;
+  if (first) Object.assign(process.env, { [clusterVariable]: server.url, [folderVariable]: dataDir });
   return {
-    createDatabase: () => cloneTemplate(server.url),
+    createDatabase: () => cloneTemplate(server.url, template),
     async stop() {
-      if (first) delete process.env[clusterVariable];
+      if (first) for (const name of [clusterVariable, folderVariable]) delete process.env[name];
       await server.stop();
       await removeFolder(dataDir);
     },
@@ -76,20 +124,20 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 async function makeTemplate(adminUrl: string, url: string): Promise<void> {
-  await query(url, `create database ${template}`);
+  await runSql(url, `create database ${template}`);
   await migrate(withDatabase(url, template));
   // A template can only be copied while nobody is connected to it.
-  await query(adminUrl, `alter database ${template} with allow_connections false is_template true`);
+  await runSql(adminUrl, `alter database ${template} with allow_connections false is_template true`);
 }
 
-async function cloneTemplate(url: string): Promise<TestDatabase> {
+async function cloneTemplate(url: string, from: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Without fsync a copy of the files costs a third of one through the buffers and the write-ahead log, which is the
   // default.
-  await query(url, `create database ${name} template ${template} strategy file_copy`);
+  await runSql(url, `create database ${name} template ${from} strategy file_copy`);
   return {
     url: withDatabase(url, name),
-    drop: () => query(url, `drop database if exists ${name} with (force)`),
+    drop: () => runSql(url, `drop database if exists ${name} with (force)`),
   };
 }
 
@@ -99,7 +147,8 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-async function query(url: string, sql: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function runSql(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

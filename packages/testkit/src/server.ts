@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase } from './database.ts';
+import { cloneFilled, createTestDatabase, runSql } from './database.ts';
+import type { TestDatabase } from './database.ts';
 
 const entry = join(import.meta.dirname, '../../../apps/server/src/app/main.ts');
 
 export type ServerOptions = {
-  /** Load the demo world. */
+  /** With the demo world: a clone of the run's one, where neither database nor folder is given. */
   demo?: boolean;
   /** The database; one of the test run's own where absent. */
   databaseUrl?: string;
@@ -48,8 +49,11 @@ export function keepCompiled(): void {
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const made: (() => Promise<void>)[] = [];
+  const isFilled =
+    options.demo && [options.beside, options.dataDir, options.databaseUrl].every((one) => one === undefined);
   const dataDir = options.beside?.dataDir ?? options.dataDir ?? (await ownFolder(made));
-  const databaseUrl = options.beside?.databaseUrl ?? options.databaseUrl ?? (await ownDatabase(made));
+  const database = isFilled ? () => cloneDemoWorld(dataDir) : createTestDatabase;
+  const databaseUrl = options.beside?.databaseUrl ?? options.databaseUrl ?? (await ownDatabase(made, database));
   const child = spawn(process.execPath, [entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -102,6 +106,20 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
+/**
+ * A database with the demo world, and its keys and files in the folder `dataDir`: clones of a world that is loaded once
+ * a run, by a process that carries out no jobs, so that what waits for one waits in every clone.
+ */
+export function cloneDemoWorld(dataDir: string): Promise<TestDatabase> {
+  return cloneFilled('consult_demo', dataDir, async (world) => {
+    const loader = await startServer({ ...world, demo: true, env: { ROLE: 'http' } });
+    await loader.stop();
+    // Whoever copies an installation is asked about it; each clone begins as an installation of its own instead.
+    await runSql(world.databaseUrl, 'delete from installation');
+    await rm(join(world.dataDir, 'installation.json'), { force: true });
+  });
+}
+
 function listening(child: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
@@ -124,8 +142,8 @@ async function ownFolder(made: (() => Promise<void>)[]): Promise<string> {
   return folder;
 }
 
-async function ownDatabase(made: (() => Promise<void>)[]): Promise<string> {
-  const database = await createTestDatabase();
+async function ownDatabase(made: (() => Promise<void>)[], make: () => Promise<TestDatabase>): Promise<string> {
+  const database = await make();
   made.push(() => database.drop());
   return database.url;
 }

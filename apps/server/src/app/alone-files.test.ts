@@ -5,8 +5,17 @@ import { expect, it } from 'vitest';
 /** How many test files may have a world of their own (decision 52). */
 const mostAlone = 25;
 /** Calls that start a database, a cluster or a server which the other files of the worker do not share. */
-const startsOwn =
-  /\b(startServer|createTestDatabase|startTestCluster|startEmbedded|startWorld|startCallsWorldAlone|makeOutboxWorld)\(/;
+const starts = [
+  'startServer',
+  'createTestDatabase',
+  'startTestCluster',
+  'startEmbedded',
+  'cloneDemoWorld',
+  'startWorld',
+  'startCallsWorldAlone',
+  'makeOutboxWorld',
+];
+const startsOwn = new RegExp(`\\b(?:${starts.join('|')})\\(`);
 /** Its 'test cluster' is a search service, and no database. */
 const searchCluster = './search-cluster.testing.ts';
 

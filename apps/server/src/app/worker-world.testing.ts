@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quickPasswordHash } from '@consult/testkit/cast.ts';
-import { createTestDatabase } from '@consult/testkit/database.ts';
 import { insertOwnPeople } from '@consult/testkit/own-people.ts';
 import type { OwnPeople } from '@consult/testkit/own-people.ts';
+import { cloneDemoWorld } from '@consult/testkit/server.ts';
 import type { App } from '../call/context.ts';
 import { inTransaction } from '../infra/db/transaction.ts';
 import { loadConfig } from './config.ts';
@@ -39,8 +39,8 @@ export async function bringPeople(app: App, people: OwnPeople): Promise<void> {
 
 /** A world of one file's own, on a database of its own. */
 export async function startWorld(): Promise<RunningWorld & { stop: () => Promise<void> }> {
-  const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'calls-'));
+  const database = await cloneDemoWorld(dataDir);
   const { app, stop } = await startApp(
     loadConfig({
       DATABASE_URL: database.url,
