@@ -55,7 +55,7 @@ async function oneTurn(page: Page): Promise<[string, number][]> {
   const half = name.slice(0, 4);
   const options = `[...document.querySelectorAll('dialog[open] [role="option"]')]`;
   const named = `${options}.some(({ textContent }) => textContent.includes(${JSON.stringify(name)}))`;
-  const found = await untilPainted(page, [...half], named);
+  const found = await untilPainted(page, Array.from(half), named);
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
   return [

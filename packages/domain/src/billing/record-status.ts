@@ -55,8 +55,8 @@ export const recordGroups = {
 } as const satisfies Readonly<Record<string, readonly RecordStatus[]>>;
 
 /**
- * Whether the rules still say something of a record: nobody sends one that is deleted or failed, and of a closed one the
- * payer has said all.
+ * Whether the rules still say something of a record: nobody sends one that is deleted or failed, and of a closed one
+ * the payer has said all.
  */
 export const isForetold = (status: RecordStatus): boolean =>
   status !== 'closed' && status !== 'deleted' && status !== 'failed';

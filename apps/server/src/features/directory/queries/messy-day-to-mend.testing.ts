@@ -1,7 +1,7 @@
 /**
- * What doctors, clerks and French speakers type between two things: drugs, tests, abbreviations, a patient’s words, places
- * and misspellings, written without a look at the vocabulary and without what stands in the other lists. Every second
- * one stands here, to mend the search by; the others are in messy-day-kept-aside.
+ * What doctors, clerks and French speakers type between two things: drugs, tests, abbreviations, a patient’s words,
+ * places and misspellings, written without a look at the vocabulary and without what stands in the other lists. Every
+ * second one stands here, to mend the search by; the others are in messy-day-kept-aside.
  */
 export const messyDayToMend: readonly (readonly [typed: string, right: string])[] = [
   ['wart that wont freeze', 'skinCancer rash pigmented'],
