@@ -1,5 +1,14 @@
 import { phraseKey, tellingParts, type Meaning, type Vocabulary } from './vocabulary.ts';
-import { isFilling, isMeasure, isSilent, isUnitOfTime, rootOf, writtenWords, type WrittenWord } from './words.ts';
+import {
+  formOf,
+  isFilling,
+  isMeasure,
+  isSilent,
+  isUnitOfTime,
+  rootOf,
+  writtenWords,
+  type WrittenWord,
+} from './words.ts';
 
 /** One thing that a search asks for: a word, or a phrase that means something as a whole. */
 export type Unit = {
@@ -106,10 +115,11 @@ function describing(unit: Unit, { parts: known }: Vocabulary): Unit {
 
 function meaningOf(words: readonly WrittenWord[], { meanings, roots }: Vocabulary): Meaning | null {
   const joined = words.map(({ joined: word }) => word);
+  const only = joined.length === 1 ? joined[0] : undefined;
   return (
     meanings.get(phraseKey(tellingParts(words.flatMap(({ parts }) => parts)))) ??
     meanings.get(phraseKey(joined)) ??
-    (joined.length === 1 ? roots.get(rootOf(joined[0] ?? '')) : undefined) ??
+    (only === undefined ? undefined : (roots.get(rootOf(only)) ?? meanings.get(formOf(only)))) ??
     null
   );
 }
