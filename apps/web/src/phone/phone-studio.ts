@@ -34,6 +34,8 @@ export class PhoneStudio {
   readonly #eye = new PhotoEye();
   #watched: MediaStream | null = null;
   #own: Pick<PhoneView, 'taking' | 'shown'> = { taking: false, shown: null };
+  /** While a photo was being taken: it is followed by another one. */
+  #pressedAgain = false;
   #view: PhoneView;
   readonly #listeners = new Set<() => void>();
 
@@ -67,11 +69,14 @@ export class PhoneStudio {
   async press(): Promise<void> {
     const { state } = this.camera.view;
     const video = this.#video;
-    if (state.kind !== 'live' || !video || !frameOf(video) || this.#own.taking) return;
+    if (state.kind !== 'live' || !video || !frameOf(video)) return;
+    this.#pressedAgain = this.#own.taking;
+    if (this.#own.taking) return;
     const taken = Date.now();
     this.#set({ taking: true });
     await this.#hand(taken, takeStill(state.stream, video, false));
     this.#set({ taking: false });
+    if (this.#pressedAgain) await this.press();
   }
 
   /** A photo that the phone's own camera took, where this page may not use it. */

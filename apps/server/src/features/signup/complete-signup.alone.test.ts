@@ -56,8 +56,8 @@ async function signed(signup: Post): Promise<void> {
 }
 
 /** An agreement as this server makes it for a signer. */
-async function signedBy(signer: object): Promise<Uint8Array<ArrayBuffer>> {
-  const signature = { way: 'typed', name: 'Ngozi Tremblay-Roy' };
+async function signedBy(signer: { firstName: string; lastName: string }): Promise<Uint8Array<ArrayBuffer>> {
+  const signature = { way: 'typed', name: `${signer.firstName} ${signer.lastName}` };
   const { body } = await server.call('signup-makeAgreement', { ...signer, signature });
   return new Uint8Array(Buffer.from((body as { pdf: string }).pdf, 'base64'));
 }
@@ -513,11 +513,7 @@ describe('the signed agreement', () => {
     const signup = await doctor();
     const { firstName = '', lastName = '', email = '', city = '', province = '' } = signup.form;
     const signer = { role: 'Doctor', firstName, lastName, email, city, province };
-    const made = async (change: object = {}): Promise<Uint8Array<ArrayBuffer>> => {
-      const signature = { way: 'typed', name: 'Ngozi Tremblay-Roy' };
-      const answer = await server.call('signup-makeAgreement', { ...signer, signature, ...change });
-      return new Uint8Array(Buffer.from((answer.body as { pdf: string }).pdf, 'base64'));
-    };
+    const made = (change: object = {}) => signedBy({ ...signer, ...change });
     const refused = { status: 409, body: { code: 'AGREEMENT_NOT_OURS' } };
     const hand = (attachment: Uint8Array<ArrayBuffer>) => postSignup(server.origin, formOf({ ...signup, attachment }));
     expect(await hand(await somePdf('Signed by hand'))).toMatchObject(refused);
@@ -591,7 +587,7 @@ describe('the signed agreement', () => {
     const { body } = await server.call('signup-makeAgreement', {
       ...signer,
       language: 'fr',
-      signature: { way: 'typed', name: 'Ngozi Tremblay-Roy' },
+      signature: { way: 'typed', name: `${firstName} ${lastName}` },
     });
     const attachment = new Uint8Array(Buffer.from((body as { pdf: string }).pdf, 'base64'));
     expect(await postSignup(server.origin, formOf({ ...signup, attachment }))).toMatchObject({ status: 200 });

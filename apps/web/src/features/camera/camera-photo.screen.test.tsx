@@ -68,6 +68,15 @@ test('Mirror is for photos only: a film is shown and taken as it is', async () =
   await expect.element(button('Mirror on')).toBeVisible();
 });
 
+test('a press while a photo is being taken takes the next one', async () => {
+  await atCamera();
+  const pressed = shutter().element() as HTMLElement;
+  pressed.click();
+  pressed.click();
+  await newestOf(2);
+  await expect.element(page.getByText('2 taken this visit')).toBeVisible();
+});
+
 test('Space takes a photo, once for a held key, and leaves a focused control its own Space', async () => {
   await atCamera();
   (document.activeElement as HTMLElement | null)?.blur();

@@ -45,6 +45,8 @@ export class Studio {
     shown: null,
     lostFilm: false,
   };
+  /** While a photo was being taken: it is followed by another one. */
+  #pressedAgain = false;
   #view: StudioView;
   readonly #listeners = new Set<() => void>();
   readonly #hearers = new Set<(news: StudioNews) => void>();
@@ -108,13 +110,16 @@ export class Studio {
   async #takePhoto(): Promise<void> {
     const { state } = this.camera.view;
     const video = this.#video;
-    if (state.kind !== 'live' || !video || !frameOf(video) || this.#own.taking) return;
+    if (state.kind !== 'live' || !video || !frameOf(video)) return;
+    this.#pressedAgain = this.#own.taking;
+    if (this.#own.taking) return;
     const taken = Date.now();
     this.#set({ taking: true });
     try {
       const blob = await takeStill(state.stream, video, this.#own.mirrored);
       this.#say('photo');
       this.#set({ taking: false });
+      if (this.#pressedAgain) void this.#takePhoto();
       const id = newId();
       const small = Promise.withResolvers<Blob | null>();
       const kept = addShot({ id, blob, taken, poster: null, picture: small.promise });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
-import { fetchMore, type PagedList } from '../../app/fetch-more.ts';
+import type { PagedList } from '../../app/fetch-more.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { noteNeighbours } from './next-consult.ts';
 import { beginRun, continueRun } from './run-through.ts';
@@ -82,7 +82,9 @@ export function NeighbourKeys({ order, list, opened, onOpen, words }: NeighbourP
   };
   const left = run.length - 1 - run.indexOf(opened);
   const loadAhead = useEffectEvent(() => {
-    if (left < rowsAhead && list.hasNextPage && !list.isFetchNextPageError) void fetchMore(list);
+    // Where the list is just being refetched, what that brings asks again.
+    if (left < rowsAhead && list.hasNextPage && !list.isFetchNextPageError)
+      void list.fetchNextPage({ cancelRefetch: false });
   });
   useEffect(() => loadAhead(), [left, order]);
   const openNow = useEffectEvent(onOpen);

@@ -99,8 +99,12 @@ test('the portal is opened where the server says; the sandbox’s shows payments
   const dialog = page.getByRole('dialog', { name: 'Change card' });
   await expect.element(dialog).toMatchTextContent('The renewal of $17.25 is paid with this card at once');
   await playFields();
+  const asked = () => server.asked('premium-getSubscription').length;
+  const before = asked();
   await dialog.getByRole('button', { name: 'Pay $17.25' }).click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Card error: The card has expired.');
+  // Otherwise the page hears of the payment before it is made.
+  await expect.poll(asked).toBe(before + 1);
   server.answer({
     'premium-changeCard': { state: 'active', processing: false, declined: null },
     'premium-getSubscription': subscribed(),
