@@ -45,7 +45,7 @@ test.each([
 ])('a consult that %s', async (_, lastReadSeq) => {
   const long = 'She found it in spring. '.repeat(60);
   const { row } = openedConsult();
-  await show(consultPath, {
+  const { server } = await show(consultPath, {
     who: 'derm',
     width: 'phone',
     answers: {
@@ -70,6 +70,8 @@ test.each([
   }
   await expect.element(question).toBeInViewport();
   await expect.element(newest).not.toBeInViewport();
+  // Opened is read, for colleagues and for the promise's clock.
+  await expect.poll(() => server.asked('activity-markRead').map(({ input }) => input)).toMatchObject([{ upToSeq: 4 }]);
   await below.click();
   await expect.element(newest).toBeInViewport();
   await expect.element(below).not.toBeInTheDocument();

@@ -54,6 +54,7 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
   const [fromHead] = useState(
     () => head !== null && activity.row.lastReadSeq === 0 && activity.lastSeq <= threadPageSize,
   );
+  const [openedSeq] = useState(activity.lastSeq);
   const { scroller, end, endInSight, scrolledUp, toEnd, handleScroll } = useThreadScroll(
     messages,
     outgoing.length,
@@ -65,7 +66,9 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
   const gone = useConsultantGone(activity);
   const editsOutcome = activity.can.editOutcome;
   useShortcut('o', editsOutcome ? t`Edit Outcomes` : null, () => (editsOutcome ? outcomes.show(null) : undefined));
-  useMarkRead(activity, messages, viewerId, endInSight && thread.data !== undefined);
+  // Opened is read (document 3, section 9). What comes after that is read once it was in sight.
+  const isOpening = fromHead && (messages.at(-1)?.seq ?? 0) <= openedSeq;
+  useMarkRead(activity, messages, viewerId, (endInSight || isOpening) && thread.data !== undefined);
 
   const handleEarlier = () => {
     setEarlier({ loading: true, error: null });

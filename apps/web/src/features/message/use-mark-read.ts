@@ -9,15 +9,11 @@ import { usePageVisible } from './use-page-visible.ts';
 const glanceMs = 2_000;
 
 /**
- * Marks a thread as read once its end has been in sight in a visible tab, and never before. Whoever sends a message has
- * read up to it: the server knows that without a mark.
+ * Marks a thread as read once its end has been in sight in a visible tab, or it was opened at its head. Whoever sends a
+ * message has read up to it: the server knows that without a mark.
+ * @param isRead what there is counts as read: its end is in sight, or the thread was just opened at its head
  */
-export function useMarkRead(
-  activity: Activity,
-  messages: readonly Message[],
-  viewerId: string,
-  endInSight: boolean,
-): void {
+export function useMarkRead(activity: Activity, messages: readonly Message[], viewerId: string, isRead: boolean): void {
   const visible = usePageVisible();
   const marked = useRef(-1);
   const { id, row } = activity;
@@ -37,6 +33,6 @@ export function useMarkRead(
     return () => clearTimeout(timer);
   }, [glance, visible]);
   useEffect(() => {
-    if (needed && endInSight && visible && !glance) mark();
-  }, [needed, endInSight, visible, glance, lastSeq, id]);
+    if (needed && isRead && visible && !glance) mark();
+  }, [needed, isRead, visible, glance, lastSeq, id]);
 }
