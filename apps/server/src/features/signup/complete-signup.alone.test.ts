@@ -55,8 +55,10 @@ async function signed(signup: Post): Promise<void> {
   if (signup.attachment) await rememberProduced(server.app, signup.attachment, signer, 'en');
 }
 
+type Signer = { firstName: string; lastName: string; [field: string]: unknown };
+
 /** An agreement as this server makes it for a signer. */
-async function signedBy(signer: { firstName: string; lastName: string }): Promise<Uint8Array<ArrayBuffer>> {
+async function signedBy(signer: Signer): Promise<Uint8Array<ArrayBuffer>> {
   const signature = { way: 'typed', name: `${signer.firstName} ${signer.lastName}` };
   const { body } = await server.call('signup-makeAgreement', { ...signer, signature });
   return new Uint8Array(Buffer.from((body as { pdf: string }).pdf, 'base64'));

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
-import type { PagedList } from '../../app/fetch-more.ts';
+import { fetchMore, type PagedList } from '../../app/fetch-more.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { noteNeighbours } from './next-consult.ts';
 import { beginRun, continueRun } from './run-through.ts';
@@ -81,12 +81,14 @@ export function NeighbourKeys({ order, list, opened, onOpen, words }: NeighbourP
     if (next !== undefined) onOpen(next);
   };
   const left = run.length - 1 - run.indexOf(opened);
-  const loadAhead = useEffectEvent(() => {
-    // Where the list is just being refetched, what that brings asks again.
-    if (left < rowsAhead && list.hasNextPage && !list.isFetchNextPageError)
-      void list.fetchNextPage({ cancelRefetch: false });
+  const loadAhead = useEffectEvent((signal: AbortSignal) => {
+    if (left < rowsAhead && list.hasNextPage && !list.isFetchNextPageError) void fetchMore(list, signal);
   });
-  useEffect(() => loadAhead(), [left, order]);
+  useEffect(() => {
+    const wanted = new AbortController();
+    loadAhead(wanted.signal);
+    return () => wanted.abort();
+  }, [left, order]);
   const openNow = useEffectEvent(onOpen);
   useEffect(() => noteNeighbours({ order: run, open: (id) => openNow(id) }), [run]);
   useShortcut('j', words?.next ?? t`Next consult of the list`, () => go(1), { isOf: () => near(1) !== undefined });
