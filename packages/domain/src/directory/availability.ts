@@ -73,18 +73,22 @@ function blocks(vacation: Vacation, kind: ConsultKind): boolean {
   return (kind === 'phoneConsult' ? vacation.disablePhoneConsult : vacation.disableEconsult) ?? true;
 }
 
+/** How many consults of a daily limit are counted on a day; a count of another day is over. */
+export const countOn = ({ count, day }: { count: number; day?: Day | null }, today: Day): number =>
+  !day || day === today ? count : 0;
+
 function calendarOf(settings: AvailabilitySettings, today: number, kind: ConsultKind, zone: string): Calendar {
   const dayOf = (at: Instant): number => dayNumber(businessDay(new Date(at), zone));
   const { dailyLimit: limit, roster = null } = settings;
   const lastDifferent = roster && lastDifferentDay(roster);
-  const counted = limit?.enabled === true && (!limit.day || limit.day === dayOfNumber(today));
+  const count = limit?.enabled === true ? countOn(limit, dayOfNumber(today)) : 0;
   return {
     enabled: settings.enabled ?? true,
     closed: (settings.vacations ?? [])
       .filter((vacation) => blocks(vacation, kind))
       .map((vacation) => ({ first: dayOf(vacation.start), last: dayOf(vacation.end) })),
     weekdays: settings.customCalendar ?? [],
-    full: limit?.enabled === true && limit.limit <= 0 ? 'always' : counted && limit.count >= limit.limit ? today : null,
+    full: limit?.enabled !== true || count < limit.limit ? null : limit.limit <= 0 ? 'always' : today,
     roster,
     differsUntil: lastDifferent === null ? today - 1 : dayNumber(lastDifferent),
   };

@@ -1,7 +1,7 @@
 import type { groupGet } from '@consult/contract/group/get.ts';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Availability } from '@consult/domain/directory/availability.ts';
-import { availability } from '@consult/domain/directory/availability.ts';
+import { availability, countOn } from '@consult/domain/directory/availability.ts';
 import { availableByHand } from '@consult/domain/group/by-hand.ts';
 import { turnOrder } from '@consult/domain/group/turn.ts';
 import { dueWithinHours } from '@consult/domain/inbox/questions.ts';
@@ -119,11 +119,8 @@ function present(row: Row, group: Group, now: Date): ShownGroup {
   };
 }
 
-/** A count of another day is over. */
-function dailyOf({ dailyLimit }: OwnAvailability, now: Date): { limit: number; count: number } | null {
-  if (!dailyLimit?.enabled) return null;
-  const { limit, count, day } = dailyLimit;
-  return { limit, count: !day || day === businessDay(now) ? count : 0 };
+function dailyOf({ dailyLimit: daily }: OwnAvailability, now: Date): { limit: number; count: number } | null {
+  return daily?.enabled ? { limit: daily.limit, count: countOn(daily, businessDay(now)) } : null;
 }
 
 function finderSays(row: Row, group: Group, now: Date): Availability {

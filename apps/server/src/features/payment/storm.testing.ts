@@ -53,7 +53,6 @@ export async function startStorm(): Promise<Storm> {
   const keeper = await startServer({ demo: true, env });
   const servers: (TestServer | null)[] = [keeper, await startServer({ beside: keeper, env })];
   const pool = new pg.Pool({ connectionString: keeper.databaseUrl, max: 4, types: columnTypes });
-  pool.on('error', () => undefined);
   const clinicId = cast.derm.locations[0]!.clinicId;
   await setAccount(pool, clinicId, 'stripe', account);
   for (let n = 0; n < itemsOfList; n += 1)

@@ -1,3 +1,4 @@
+import { countOn } from '@consult/domain/directory/availability.ts';
 import { vacationDays } from '@consult/domain/schedule/vacation.ts';
 import type { VacationRow } from '@consult/domain/schedule/vacation.ts';
 import { businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
@@ -81,7 +82,7 @@ export async function loadOwnSettings(
       version: own.limit_version,
       enabled: own.limit_enabled,
       limit: own.daily_limit,
-      count: own.count_day === today ? own.count : 0,
+      count: countOn({ count: own.count, day: own.count_day }, today),
     },
   };
 }
