@@ -5,8 +5,11 @@ import { DocumentTitle } from '../app/document-title.tsx';
 import { BareError, BareNotFound } from '../app/bare-pages.tsx';
 import { needWords, wordsOf } from '../app/language.ts';
 import { AfterCommit } from '../ui/after-commit.tsx';
-import { Announcer } from '../ui/announce.tsx';
+import { onSessionForgotten } from '../app/session.ts';
+import { Announcer, forgetSaid } from '../ui/announce.tsx';
 import { SnackbarPlace } from '../ui/snackbar.tsx';
+
+onSessionForgotten(forgetSaid);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Load the page's words before showing it.

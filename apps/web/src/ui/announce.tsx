@@ -12,6 +12,12 @@ export function announce(text: string): void {
   for (const listener of listeners) listener();
 }
 
+/** The next person at this device must not find what was said to the one before: it may name a patient or a file. */
+export function forgetSaid(): void {
+  said = '';
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

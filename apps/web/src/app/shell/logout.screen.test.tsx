@@ -5,6 +5,7 @@ import { offline } from '../../testing/answers.ts';
 import { address, show } from '../../testing/show.tsx';
 import { activityId, consultPath, may, openedConsult } from '../../testing/world/activity.ts';
 import { playedThread } from '../../testing/world/thread.ts';
+import { announce } from '../../ui/announce.tsx';
 import { leftFor, storeName } from '../local/store.ts';
 import { localNow } from '../local/local.ts';
 
@@ -66,4 +67,14 @@ test('what goes out by itself while its person reads the question is asked about
   await expect.element(dialog('Everything is sent')).toBeVisible();
   await choose('Logout');
   await expect.poll(address).toBe('/login');
+});
+
+test('what a screen reader was told last is not there for the next person', async () => {
+  await show('/dashboard/secure-messaging', { who: 'plus' });
+  const region = page.getByText('Delphine Okafor-Marchand.jpg, 1 of 2');
+  announce('Delphine Okafor-Marchand.jpg, 1 of 2');
+  await expect.element(region).toBeInTheDocument();
+  await logout().click();
+  await expect.poll(address).toBe('/login');
+  await expect.element(region).not.toBeInTheDocument();
 });
