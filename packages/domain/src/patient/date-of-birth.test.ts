@@ -165,7 +165,7 @@ describe('a pasted date', () => {
   });
 });
 
-test('of a child under two the age is said in months', () => {
+test('of a child under two the age is said in months, and none of a date that nobody who lives has', () => {
   for (const [born, age] of [
     ['2026/11/21', { count: 0, unit: 'months' }],
     ['2026/10/22', { count: 0, unit: 'months' }],
@@ -174,6 +174,8 @@ test('of a child under two the age is said in months', () => {
     ['2024/11/22', { count: 23, unit: 'months' }],
     ['2024/11/21', { count: 2, unit: 'years' }],
     ['1980/02/29', { count: 46, unit: 'years' }],
+    ['1900/01/01', { count: 126, unit: 'years' }],
+    ['1899/12/31', null],
     ['2026/11/22', null],
     ['', null],
   ] as const)

@@ -67,8 +67,9 @@ export function ageInYears(dateOfBirth: string, today: string): number | null {
 }
 
 /**
- * The age as it is said: completed years, of a child under two completed months. Null as in ageInYears. In months where
- * the day of birth does not exist they are complete on the day after the month's last one.
+ * The age as it is said: completed years, of a child under two completed months. Null as in ageInYears, and for a year
+ * before 1900, which is a slip. In months where the day of birth does not exist they are complete on the day after the
+ * month's last one.
  */
 export function ageOf(
   dateOfBirth: string,
@@ -76,7 +77,7 @@ export function ageOf(
 ): { readonly count: number; readonly unit: 'years' | 'months' } | null {
   const years = ageInYears(dateOfBirth, today);
   const born = parse(dateOfBirth);
-  if (years === null || !born) return null;
+  if (years === null || !born || born.year < firstYear) return null;
   if (years >= 2) return { count: years, unit: 'years' };
   const now = mustParse(today);
   const months = (now.year - born.year) * 12 + now.month - born.month - (now.day >= born.day ? 0 : 1);
