@@ -36,8 +36,8 @@ async function require(config: Config, [name, to]: readonly string[]): Promise<v
         requireSecondFactor({ write: pool, live }, null, name, to === 'on'),
       );
       if (holders === null) console.log(`${name}: it was ${to} already.`);
-      else if (to === 'on') console.log(`${name}: its ${holders} holders need a second factor from now on.`);
-      else console.log(`${name}: its ${holders} holders need no second factor any more.`);
+      else if (to === 'on') console.log(`${name}: holders need a second factor from now on: ${holders}.`);
+      else console.log(`${name}: holders need no second factor any more: ${holders}.`);
     } catch (error) {
       if (error instanceof UnknownRoleError) throw new UsageError(error.message);
       throw error;
