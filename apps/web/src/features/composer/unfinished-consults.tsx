@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { callErrorText } from '../../app/call-error-text.ts';
 import { useLocal, useShownOf } from '../../app/local/local.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { discardUploads } from '../attachment/attachment.ts';
-import { draftsQuery } from '../draft/draft.ts';
+import { DiscardDialog, discardDrafts, draftsQuery, refreshDrafts } from '../draft/draft.ts';
 import { consultCalls, submittedIn } from './consult-command.ts';
 import { forgetForm, keepForm, type KeptForm } from './kept-consult.ts';
 import { UnfinishedDraft, UnfinishedForm, WaitingConsult } from './unfinished-row.tsx';
@@ -22,13 +23,15 @@ const shownAtFirst = 3;
  * a service is chosen (`choosing`).
  */
 export function UnfinishedConsults({ choosing }: { choosing: string | null }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const local = useLocal();
   const submitted = submittedIn(useShownOf(consultCalls)).filter(({ standing }) => standing !== 'sent');
   const sent = new Set(submitted.map(({ command }) => command.preview.form.formId));
   const forms = useUnfinished(local).filter(({ formId }) => !sent.has(formId));
   const drafts = useDrafts(forms);
   const [all, setAll] = useState(false);
+  /** The draft of which is asked whether it is to be discarded. */
+  const [asked, setAsked] = useState<string | null>(null);
 
   const discard = (gone: KeptForm) => {
     if (!local) return;
@@ -41,6 +44,13 @@ export function UnfinishedConsults({ choosing }: { choosing: string | null }) {
         void keepForm(local.vault, gone);
       },
     });
+  };
+  const discardDraft = async (id: string) => {
+    setAsked(null);
+    const [failure] = (await discardDrafts([id])).failures;
+    await refreshDrafts();
+    if (failure) showSnack({ text: [t`Error discarding draft`, callErrorText(i18n, failure.error)].join('. ') });
+    else showSnack({ text: t`Draft discarded.` });
   };
   const others = forms.filter(({ formId }) => formId !== choosing);
   const shown = all ? others : others.slice(0, shownAtFirst);
@@ -69,7 +79,7 @@ export function UnfinishedConsults({ choosing }: { choosing: string | null }) {
         </p>
       ) : null}
       {drafts.shown.map((draft) => (
-        <UnfinishedDraft key={draft.id} draft={draft} />
+        <UnfinishedDraft key={draft.id} draft={draft} onDiscard={() => setAsked(draft.id)} />
       ))}
       {drafts.further > 0 ? (
         <p className={classes.more}>
@@ -78,6 +88,9 @@ export function UnfinishedConsults({ choosing }: { choosing: string | null }) {
           </Link>
         </p>
       ) : null}
+      {asked === null ? null : (
+        <DiscardDialog count={1} onClose={() => setAsked(null)} onDiscard={() => void discardDraft(asked)} />
+      )}
     </section>
   );
 }

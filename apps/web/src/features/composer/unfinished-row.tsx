@@ -93,8 +93,8 @@ export function UnfinishedForm({ kept, onDiscard }: { kept: KeptForm; onDiscard:
   );
 }
 
-/** A draft on the server: it is discarded where it is opened, or in the list of drafts. */
-export function UnfinishedDraft({ draft }: { draft: DraftCard }) {
+/** A draft on the server. */
+export function UnfinishedDraft({ draft, onDiscard }: { draft: DraftCard; onDiscard: () => void }) {
   const { t, i18n } = useLingui();
   const words = usePlaceWords();
   const beta = heldBy(useQuery(claimsQuery).data).has('betaEconsultSearch');
@@ -115,6 +115,9 @@ export function UnfinishedDraft({ draft }: { draft: DraftCard }) {
       >
         <Trans>Continue</Trans>
       </Link>
+      <Button look="quiet" onClick={onDiscard} aria-label={t`Discard: ${who}`}>
+        <Trans>Discard</Trans>
+      </Button>
     </Row>
   );
 }

@@ -94,6 +94,37 @@ test('lists the last drafts among what is unfinished, and leads to the others', 
   await expect.poll(address).toContain('consultDraftId=');
 });
 
+test('a draft is discarded there once that is confirmed, and stays where the server refuses', async () => {
+  let drafts = draftList([{ patient: 'Ada Martin' }, { patient: 'Bea Okafor' }]);
+  const { server } = await show(finder, {
+    who: 'plus',
+    answers: {
+      ...begun,
+      'consultDraft-listDrafts': () => drafts,
+      'consultDraft-deleteDraft': refused('INTERNAL'),
+    },
+  });
+  const ada = page.getByRole('link', { name: 'Continue: Ada Martin' });
+  const discard = async () => {
+    await page.getByRole('button', { name: 'Discard: Ada Martin' }).click();
+    await page.getByRole('dialog', { name: 'Discard Draft?' }).getByRole('button', { name: 'Discard' }).click();
+  };
+  await discard();
+  await expect.element(page.getByText(/^Error discarding draft/)).toBeVisible();
+  await expect.element(ada).toBeVisible();
+  const [id] = drafts.order;
+  drafts = { ...drafts, order: drafts.order.slice(1) };
+  server.answer({ 'consultDraft-deleteDraft': {} });
+  await discard();
+  await expect.element(page.getByText('Draft discarded.')).toBeVisible();
+  await expect.element(ada).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Continue: Bea Okafor' })).toBeVisible();
+  expect(server.asked('consultDraft-deleteDraft').at(-1)?.input).toEqual({
+    draftId: id,
+    consultDraftsCollectionType: 'user_drafts',
+  });
+});
+
 test('what is typed anywhere goes into the search, every letter once, and is no shortcut', async () => {
   const { server } = await show(finder, { who: 'plus', answers: begun });
   await expect.element(main().getByRole('listitem').first()).toBeVisible();

@@ -10,12 +10,12 @@ import { claimsQuery } from '../../app/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { PageBody, Toolbar } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { discardDrafts, returnDrafts } from './discard-drafts.ts';
 import { draftsQuery, refreshDrafts, type DraftCard } from './draft-queries.ts';
 import { DraftRow } from './draft-row.tsx';
@@ -175,26 +175,11 @@ export function DraftList({ collection, keys }: Props) {
         />
       ) : null}
       {asked && own ? (
-        <Dialog
-          title={<Plural value={selected.length} one="Discard Draft?" other="Discard # drafts?" />}
+        <DiscardDialog
+          count={selected.length}
           onClose={() => setAsked(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsked(false)}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button look="final" onClick={() => void letGo(selected, '')}>
-                <Trans>Discard</Trans>
-              </Button>
-            </>
-          }
-        >
-          <Plural
-            value={selected.length}
-            one="The draft and its files are deleted. This cannot be undone."
-            other="# drafts and their files are deleted. This cannot be undone."
-          />
-        </Dialog>
+          onDiscard={() => void letGo(selected, '')}
+        />
       ) : null}
       {keys(element)}
     </div>

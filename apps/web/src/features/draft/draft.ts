@@ -1,5 +1,7 @@
 export { ApproverPicker, nameOf as approverName } from './approver-picker.tsx';
 export type { Approver } from './approver-search.ts';
+export { DiscardDialog } from './discard-dialog.tsx';
+export { discardDrafts } from './discard-drafts.ts';
 export { DraftList } from './draft-list.tsx';
 export {
   draftCountsQuery,
