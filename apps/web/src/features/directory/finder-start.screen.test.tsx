@@ -114,7 +114,7 @@ test('a draft is discarded there once that is confirmed, and stays where the ser
   await expect.element(ada).toBeVisible();
   const [id] = drafts.order;
   drafts = { ...drafts, order: drafts.order.slice(1) };
-  server.answer({ 'consultDraft-deleteDraft': {} });
+  server.answer({ 'consultDraft-deleteDraft': { ok: true } });
   await discard();
   await expect.element(page.getByText('Draft discarded.')).toBeVisible();
   await expect.element(ada).not.toBeInTheDocument();
