@@ -95,3 +95,19 @@ test('while the page’s code is on its way its sheet lies in the frame, and a c
   // The page took the early answer, and called again because the stream told it of a missed event.
   expect(asked.filter((path) => path === '/V5/call/inbox-page')).toHaveLength(2);
 });
+
+// Only the whole can show it: the document itself asks, before the page's code is here.
+test('a cold start asks nothing that is refused for who may not see the inbox', async ({ someone }) => {
+  const page = await someone('admin', { at: world.url });
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  const asked = watch(page);
+  await page.goto('/dashboard/secure-messaging');
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.waitForLoadState('load');
+  await expect.poll(() => asked).toContain('/V5/call/notification-counts');
+  expect(asked).not.toContain('/V5/call/inbox-page');
+  expect(refused).toEqual([]);
+});

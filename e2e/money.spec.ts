@@ -84,7 +84,7 @@ test('what was paid is invoiced, and the paper is saved under its number', async
 test('Premium is bought, opens what it includes, and is cancelled with two clicks', async ({ someone }) => {
   const page = await someone('free', { at: world.url });
   await page.goto('/dashboard/get-premium');
-  await expect(page.getByRole('main')).toContainText('Premium renews by itself every month');
+  await expect(page.getByRole('main')).toContainText('Premium renews automatically every month');
   await typeCard(page, '4242 4242 4242 4242');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toBeVisible();

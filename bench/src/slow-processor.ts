@@ -10,6 +10,8 @@ import { scratchFolder } from './harness/scratch.ts';
 
 /** Turns of each round; one more goes ahead of all, in which the page fetches its parts. */
 const turns = 8;
+/** What takes longer is not slow but stuck. */
+const giveUpMs = 30_000;
 const rows = `[...document.querySelectorAll('main li a[data-id]')].some((row) => row.offsetParent)`;
 const thread = `document.querySelector('[role="log"] li')?.offsetParent`;
 
@@ -68,18 +70,30 @@ async function oneTurn(page: Page): Promise<[string, number][]> {
   ];
 }
 
-/** Presses keys, and gives the milliseconds from the last of them until the page has painted what is wanted. */
+/**
+ * Presses keys, and gives the milliseconds from the last of them until the page has painted what is wanted. The page
+ * watches before the last key leaves: a key that overtook the watch was never seen, and the wait never ended.
+ */
 async function untilPainted(page: Page, keys: readonly string[], wanted: string): Promise<number> {
-  for (const key of keys.slice(0, -1)) await page.keyboard.press(key);
-  const painted = page.evaluate<number>(`new Promise((resolve) => {
+  for (const key of keys.slice(0, -1)) await strike(page, key);
+  await page.evaluate(`void (globalThis.painted = new Promise((resolve, reject) => {
     let from = 0;
-    addEventListener('keydown', (event) => (from = event.timeStamp), { capture: true });
+    const handle = (event) => (from ||= event.timeStamp);
+    for (const kind of ['keydown', 'input']) addEventListener(kind, handle, { capture: true, once: true });
+    const giveUpAt = performance.now() + ${giveUpMs};
     const look = () => {
       if (from > 0 && (${wanted})) setTimeout(() => resolve(performance.now() - from));
+      else if (performance.now() > giveUpAt) reject(new Error(from > 0 ? 'never painted' : 'the key never came'));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-  })`);
-  const press = page.keyboard.press(keys.at(-1) ?? '');
-  return (await Promise.all([painted, press]))[0];
+  }))`);
+  await strike(page, keys.at(-1) ?? '');
+  return page.evaluate<number>('globalThis.painted').catch((error: Error) => {
+    throw new Error(`After ${keys.join(' ')}: ${error.message}`);
+  });
 }
+
+/** A letter that the driver's keyboard does not have (é) is written as another keyboard would write it. */
+const strike = (page: Page, key: string): Promise<void> =>
+  /^[^ -~]$/.test(key) ? page.keyboard.insertText(key) : page.keyboard.press(key);

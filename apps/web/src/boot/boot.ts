@@ -1,3 +1,5 @@
+import { allows, type Access, type Permission } from '@consult/domain/permission/permissions.ts';
+import { consultTabs } from '../app/consult-tabs.ts';
 import { startingLanguage } from '../app/starting-language.ts';
 import { putFrame } from '../app/starting-frame.ts';
 import { putScheme, rememberedScheme } from '../app/starting-scheme.ts';
@@ -86,25 +88,36 @@ if (page === 'sign-in' && isPlainSignIn())
   expectPage(drawSignIn(signInPages[language], { answer, styles }).catch(() => undefined));
 else styles.catch(() => undefined);
 if (inDashboard) {
-  const signedIn = ask('login-setCustomClaims_v1').then(
-    (answer) => answer?.ok ?? false,
-    () => false,
-  );
+  const held = ask('login-setCustomClaims_v1')
+    .then(heldIn)
+    .catch(() => null);
   // Made after the claims, so that everything else is newer than the cursor that came with them (early.ts).
-  for (const [name, input] of shownFirst()) void ask(name, input, signedIn);
+  for (const [name, input, access = [[]]] of shownFirst())
+    void ask(
+      name,
+      input,
+      held.then((some) => some !== null && allows(access, some)),
+    );
 }
 
 // The first date that a page says makes Chromium list all its locales, a quarter of what the inbox computes before its
 // first paint. Files and answers are on their way now, and nobody waits.
 if (page === 'inbox') setTimeout(() => new Intl.DateTimeFormat('en-GB'));
 
-/** The calls for what the page of this address shows first. */
-function shownFirst(): [EarlyName, object?][] {
+/** The permissions that the claims name; null where nobody is signed in. The page itself takes the answer later. */
+async function heldIn(answer: Response | null): Promise<ReadonlySet<Permission> | null> {
+  if (!answer?.ok) return null;
+  const { permissions } = (await answer.clone().json()) as { permissions: Permission[] };
+  return new Set(permissions);
+}
+
+/** The calls for what the page of this address shows first, and who may make one that not everybody may. */
+function shownFirst(): [EarlyName, object?, Access?][] {
   const tab = new URLSearchParams(location.search).get('tab') ?? 'inbox';
   if (page !== 'inbox' || tab !== 'inbox') return [['profile-get']];
   return [
     ['profile-get'],
-    ['inbox-page', { folder: 'inbox', after: null }],
+    ['inbox-page', { folder: 'inbox', after: null }, consultTabs],
     ['inbox-counts'],
     ['consultDraft-counts'],
     ['notification-counts'],

@@ -70,6 +70,12 @@ export function timeWords(i18n: I18n, at: Date, now: Date): string {
   }
 }
 
+/** The same within a sentence: 'saved today 08:15'. */
+export function timeWordsWithin(i18n: I18n, at: Date, now: Date): string {
+  const words = timeWords(i18n, at, now);
+  return words.slice(0, 1).toLocaleLowerCase(i18n.locale) + words.slice(1);
+}
+
 /** A moment as a paper has it, to the minute: '12 Nov 2026, 14:22'. */
 export function paperTimeWords(i18n: I18n, at: Date): string {
   return `${format(localeOf(i18n), { day: 'numeric', month: 'short', year: 'numeric' }, at)}, ${clockWords(i18n, at)}`;

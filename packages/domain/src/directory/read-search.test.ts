@@ -68,3 +68,14 @@ test('ten things at most are asked for, each once, whatever is typed', () => {
   );
   expect(typed('mole mole mole')).toEqual(['mole']);
 });
+
+test('how long something lasts asks for nothing, in digits or in words', () => {
+  for (const text of ['hoarse for 2 months', 'hoarse for two months', 'hoarse several weeks', 'enroué depuis deux mois'])
+    expect(readSearch(text, ownVocabulary).filter(({ describes }) => !describes), text).toHaveLength(1);
+});
+
+test('words that only describe are joined where they mean something together, whatever stands between', () => {
+  const units = readSearch('sore on the nose that will not heal', ownVocabulary);
+  expect(units.map(({ typed }) => typed)).toEqual(['sore heal', 'nose']);
+  expect(units[0]?.meaning?.called).toContain('skin cancer');
+});

@@ -40,7 +40,25 @@ export function readSearch(text: string, vocabulary: Vocabulary): Unit[] {
     if (unit) units.push(unit);
     at += length;
   }
-  return units;
+  return joinDescribing(units, vocabulary);
+}
+
+/**
+ * Joins words that only describe where two of them mean something together, whatever stands between: the sore 'on the
+ * nose that will not heal'.
+ */
+function joinDescribing(units: readonly Unit[], vocabulary: Vocabulary): Unit[] {
+  for (const [at, unit] of units.entries()) {
+    if (!unit.describes) continue;
+    for (const other of units.slice(at + 1)) {
+      if (!other.describes) continue;
+      const words = [...unit.words, ...other.words];
+      const meaning = meaningOf(words, vocabulary);
+      if (meaning)
+        return joinDescribing(units.toSpliced(units.indexOf(other), 1).with(at, unitOf(words, meaning)), vocabulary);
+    }
+  }
+  return [...units];
 }
 
 /** A word of a search; `fills` where it tells nothing by itself. */

@@ -181,14 +181,22 @@ const timeUnits =
  */
 export function isMeasure(word: string, next: string | undefined): boolean {
   if (/^x?\d+(?:h|d|w|wk|wks|m|mo|mos|y|yo|yr|yrs|ans?|mois|%)$/.test(word)) return true;
+  if (numberWords.has(word)) return next !== undefined && timeUnits.test(next);
   if (!/^\d+$/.test(word)) return false;
   return word.length > 1 || (next !== undefined && timeUnits.test(next));
 }
 
 /** Whether a word is the unit of the number before it. */
 export function isUnitOfTime(word: string, before: string | undefined): boolean {
-  return before !== undefined && /^x?\d+$/.test(before) && timeUnits.test(word);
+  return before !== undefined && (/^x?\d+$/.test(before) || numberWords.has(before)) && timeUnits.test(word);
 }
+
+/** Numbers in words; before a unit of time they ask for nothing. */
+const numberWords = new Set(
+  'two three four five six seven eight nine ten twelve few several deux trois quatre cinq sept huit neuf dix douze plusieurs quelques'.split(
+    ' ',
+  ),
+);
 
 /** Whether a word turns round what stands beside it. */
 export function isNegation(word: string): boolean {

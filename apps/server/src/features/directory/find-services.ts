@@ -255,11 +255,21 @@ const counted = (of: string): string => `bit_count((${of})::bit(32))`;
 
 const bitsOf = (terms: readonly Term[]): number => terms.reduce((sum, _, n) => sum + 2 ** n, 0);
 
-/** The bits of those terms of which a service must hold one: what is neither a place nor only describes. */
+/**
+ * The bits of those terms of which a service must hold one: what is neither a place nor only describes. Beside words
+ * that mean something, one that is found by a supposed mistake alone does not tell either: the 'pills' of 'hills'.
+ */
 function tellingBits(terms: readonly Term[]): number {
   const bits = (tells: (term: Term) => boolean): number =>
     terms.reduce((sum, term, n) => sum + (tells(term) ? 2 ** n : 0), 0);
-  return bits(({ place, unit }) => !place && !unit.describes) || bits(({ place }) => !place) || bitsOf(terms);
+  const telling = ({ place, unit }: Term): boolean => !place && !unit.describes;
+  const isMeant = (term: Term): boolean => telling(term) && term.unit.meaning !== null;
+  return (
+    (terms.some(isMeant) ? bits((term) => telling(term) && (isMeant(term) || term.near.length === 0)) : 0) ||
+    bits(telling) ||
+    bits(({ place }) => !place) ||
+    bitsOf(terms)
+  );
 }
 
 /**

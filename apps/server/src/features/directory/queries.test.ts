@@ -12,6 +12,7 @@ import { postgresIndex } from './postgres-index.ts';
 import { aDayAfterwards } from './queries/a-day-afterwards.testing.ts';
 import { aDayKeptAside } from './queries/a-day-kept-aside.testing.ts';
 import { aDayToMend } from './queries/a-day-to-mend.testing.ts';
+import { aHurriedWeek } from './queries/a-hurried-week.testing.ts';
 import { betweenPatients } from './queries/between-patients.testing.ts';
 import { firstHalf } from './queries/first-half.testing.ts';
 import { inFrenchAndShort } from './queries/in-french-and-short.testing.ts';
@@ -103,6 +104,7 @@ it.each([
   ['between two patients', betweenPatients],
   ['a day, the half to mend by', aDayToMend],
   ['a messy day, the half to mend by', messyDayToMend],
+  ['a hurried week', aHurriedWeek],
 ])('95 of 100 of what doctors type have a right service among the first three: %s', async (_, queries) => {
   const found = await missed(queries);
   expect(found.asked).toBeGreaterThan(2 * queries.length);

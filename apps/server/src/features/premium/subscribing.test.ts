@@ -86,7 +86,7 @@ describe('who subscribes', () => {
     );
     const { body } = (await readOutboxItem(world.app.write, world.app.keyring, rows[0]!.id))!;
     expect(body).toContain('$15.75 ($15.00 + GST 5\u00a0% $0.75; sandbox: no money moved)');
-    expect(body).toMatch(/renews by itself every month at this price, next on \w+ \d+, \d{4}/);
+    expect(body).toMatch(/renews automatically every month at this price, next on \w+ \d+, \d{4}/);
     expect(body).toMatch(/To cancel, .*“Cancel subscription”/);
   });
 

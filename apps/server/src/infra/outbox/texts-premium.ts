@@ -8,21 +8,21 @@ export const premiumTexts = {
   'premium-begun': {
     en: {
       subject: 'Your Premium subscription has begun',
-      body: 'Thank you. You paid {what}.\n\nPremium includes 30 one-way messages and 30 forms in each calendar month. It renews by itself every month at this price, next on {when}, until you cancel.\n\nTo cancel, open your profile and choose “Cancel subscription” under Subscription Settings. Premium then lasts to the end of the month that is paid, and nothing more is charged:\n{link}\n\nQuestions: {support}.\n',
+      body: 'Thank you. You paid {what}.\n\nPremium includes 30 one-way messages and 30 forms in each calendar month. It renews automatically every month at this price, next on {when}, until you cancel.\n\nTo cancel, open your profile and choose “Cancel subscription” under Subscription Settings. Premium then lasts to the end of the month that is paid, and nothing more is charged:\n{link}\n\nQuestions: {support}.\n',
     },
     fr: {
       subject: 'Votre abonnement Premium a commencé',
-      body: 'Merci. Vous avez payé {what}.\n\nPremium comprend 30 messages à sens unique et 30 formulaires par mois civil. L’abonnement se renouvelle de lui-même chaque mois à ce prix, la prochaine fois le {when}, jusqu’à ce que vous l’annuliez.\n\nPour l’annuler, ouvrez votre profil et choisissez « Annuler l’abonnement » sous Paramètres de l’abonnement. Premium dure alors jusqu’à la fin du mois payé, et rien d’autre n’est facturé :\n{link}\n\nQuestions : {support}.\n',
+      body: 'Merci. Vous avez payé {what}.\n\nPremium comprend 30 messages à sens unique et 30 formulaires par mois civil. L’abonnement se renouvelle automatiquement chaque mois à ce prix, la prochaine fois le {when}, jusqu’à ce que vous l’annuliez.\n\nPour l’annuler, ouvrez votre profil et choisissez « Annuler l’abonnement » sous Paramètres de l’abonnement. Premium dure alors jusqu’à la fin du mois payé, et rien d’autre n’est facturé :\n{link}\n\nQuestions : {support}.\n',
     },
   },
   'premium-renewed': {
     en: {
       subject: 'Your Premium subscription was renewed',
-      body: 'You paid {what}.\n\nIt renews by itself next on {when}, until you cancel. To cancel, open your profile and choose “Cancel subscription” under Subscription Settings:\n{link}\n\nQuestions: {support}.\n',
+      body: 'You paid {what}.\n\nIt renews automatically, next on {when}, until you cancel. To cancel, open your profile and choose “Cancel subscription” under Subscription Settings:\n{link}\n\nQuestions: {support}.\n',
     },
     fr: {
       subject: 'Votre abonnement Premium a été renouvelé',
-      body: 'Vous avez payé {what}.\n\nL’abonnement se renouvelle de lui-même la prochaine fois le {when}, jusqu’à ce que vous l’annuliez. Pour l’annuler, ouvrez votre profil et choisissez « Annuler l’abonnement » sous Paramètres de l’abonnement :\n{link}\n\nQuestions : {support}.\n',
+      body: 'Vous avez payé {what}.\n\nL’abonnement se renouvelle automatiquement, la prochaine fois le {when}, jusqu’à ce que vous l’annuliez. Pour l’annuler, ouvrez votre profil et choisissez « Annuler l’abonnement » sous Paramètres de l’abonnement :\n{link}\n\nQuestions : {support}.\n',
     },
   },
   'premium-failed': {
@@ -48,11 +48,11 @@ export const premiumTexts = {
   'premium-resumed': {
     en: {
       subject: 'Your Premium subscription goes on',
-      body: 'You took the cancellation back. Premium renews by itself next on {when}, for {what}, until you cancel:\n{link}\n\nQuestions: {support}.\n',
+      body: 'You took the cancellation back. Premium renews automatically, next on {when}, for {what}, until you cancel:\n{link}\n\nQuestions: {support}.\n',
     },
     fr: {
       subject: 'Votre abonnement Premium se poursuit',
-      body: 'Vous êtes revenu sur l’annulation. Premium se renouvelle de lui-même la prochaine fois le {when}, pour {what}, jusqu’à ce que vous l’annuliez :\n{link}\n\nQuestions : {support}.\n',
+      body: 'Vous êtes revenu sur l’annulation. Premium se renouvelle automatiquement, la prochaine fois le {when}, pour {what}, jusqu’à ce que vous l’annuliez :\n{link}\n\nQuestions : {support}.\n',
     },
   },
   'premium-disputed': {

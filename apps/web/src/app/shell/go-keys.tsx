@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { routeOf } from '@consult/contract/permission/routes.ts';
 import { allows } from '@consult/domain/permission/permissions.ts';
+import { consultTabs } from '../consult-tabs.ts';
 import { mayOpen, type Viewer } from '../guard.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 
 const messaging = routeOf('/dashboard/secure-messaging');
 const clinicInbox = routeOf('/dashboard/clinic-inbox');
-/** The permissions of which one is enough to see Inbox, Archive and Drafts (document 3, section 2.1). */
-const consultTabs = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;
 
 /** The keys that go to a list from anywhere: g, then its letter. */
 export function GoKeys({ viewer }: { viewer: Viewer }) {

@@ -46,10 +46,10 @@ const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'feed-made': msg`Made an address for a calendar program`,
   'feed-ended': msg`Ended the address for a calendar program`,
   'premium-begun': msg`Began a Premium subscription`,
-  'premium-changed': msg`Heard from the payment provider about the Premium subscription`,
+  'premium-changed': msg`Received an update on the Premium subscription from the payment provider`,
   'premium-cancelled': msg`Cancelled the Premium subscription`,
   'premium-resumed': msg`Resumed the Premium subscription`,
-  'premium-card-changed': msg`Gave another card for the Premium subscription`,
+  'premium-card-changed': msg`Changed the card of the Premium subscription`,
   'partner-linked': msg`Linked the account of a partner`,
   'partner-unlinked': msg`Unlinked the account of a partner`,
 };

@@ -43,8 +43,8 @@ export function PasswordSection({ disowned }: { disowned: boolean }) {
             <Trans>Tell the people who run the sign-in that you use that somebody else can use it.</Trans>
           ) : (
             <Trans>
-              Choose a new password now. All other devices are signed out then. It ends no passkey and no connected
-              account: remove those below that you do not know.
+              Choose a new password now. All other devices are signed out then. It does not end passkeys or connected
+              accounts: remove any below that you do not recognize.
             </Trans>
           )}
         </Banner>

@@ -110,7 +110,8 @@ function Why({ explanation }: ContentProps) {
           <p>
             {hasNoClinic ? (
               <Trans>
-                Nobody knows which payer this goes to, and by which rules. It is judged once you have added your clinic.
+                It is not known which payer this goes to, or under which rules. It is checked once you have added your
+                clinic.
               </Trans>
             ) : (
               <Trans>

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { useNow } from '../../ui/now.ts';
-import { timeWords } from '../../ui/time-words.ts';
+import { timeWordsWithin } from '../../ui/time-words.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import type { DraftOfForm } from './use-draft.ts';
 import classes from './composer.module.css';
@@ -52,7 +52,7 @@ export function RecoveryBanner({ draft, onRestore, onDiscard }: RecoveryProps) {
   const now = new Date(useNow());
   const { offered } = draft.recovery;
   if (!offered) return null;
-  const time = timeWords(i18n, new Date(offered), now);
+  const time = timeWordsWithin(i18n, new Date(offered), now);
   return (
     <Banner
       tone="info"

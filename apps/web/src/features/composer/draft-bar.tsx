@@ -5,7 +5,7 @@ import { defaultSubject } from '@consult/domain/consult/subject.ts';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { useNow } from '../../ui/now.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { clockWords, timeWords } from '../../ui/time-words.ts';
+import { clockWords, timeWordsWithin } from '../../ui/time-words.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
 import type { Service } from '../directory/directory.ts';
 import type { FormValues } from './form-values.ts';
@@ -92,7 +92,7 @@ function DraftStateLine({ draft }: { draft: DraftOfForm }) {
   }
   if (draft.draft.savedAt === null) return null;
   const at = new Date(draft.draft.savedAt);
-  const time = at.toDateString() === now.toDateString() ? clockWords(i18n, at) : timeWords(i18n, at, now);
+  const time = at.toDateString() === now.toDateString() ? clockWords(i18n, at) : timeWordsWithin(i18n, at, now);
   return (
     <span className={classes.state}>
       <IconDeviceFloppy size={14} stroke={2} aria-hidden="true" />

@@ -10,7 +10,7 @@ import { wholeAgeWords } from '../../ui/age-words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { businessDayAt, byServer } from '../../ui/server-clock.ts';
-import { timeWords } from '../../ui/time-words.ts';
+import { timeWordsWithin } from '../../ui/time-words.ts';
 import { draftRoute, type DraftCard } from '../draft/draft.ts';
 import type { Submitted } from './consult-command.ts';
 import { addressOf, ContinueLink } from './continue-link.tsx';
@@ -78,7 +78,7 @@ export function UnfinishedForm({ kept, onDiscard }: { kept: KeptForm; onDiscard:
   const { t, i18n } = useLingui();
   const now = new Date(useNow());
   const who = useWho(kept);
-  const time = timeWords(i18n, new Date(byServer(kept.at)), now);
+  const time = timeWordsWithin(i18n, new Date(byServer(kept.at)), now);
   return (
     <Row
       icon={<IconPencil {...sign} />}
@@ -98,7 +98,7 @@ export function UnfinishedDraft({ draft, onDiscard }: { draft: DraftCard; onDisc
   const { t, i18n } = useLingui();
   const words = usePlaceWords();
   const beta = heldBy(useQuery(claimsQuery).data).has('betaEconsultSearch');
-  const saved = timeWords(i18n, new Date(draft.updated), new Date(useNow()));
+  const saved = timeWordsWithin(i18n, new Date(draft.updated), new Date(useNow()));
   const who = draft.patient || t`No name yet`;
   const subject = draft.empty ? t`This entry cannot be shown.` : words.subject(draft.subject) || t`No subject yet`;
   return (

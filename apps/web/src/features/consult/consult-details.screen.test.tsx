@@ -154,9 +154,11 @@ test('the reply says to whom it goes and about whom, before a word is written an
   await show(consultPath, { who: 'derm' });
   const reply = page.getByRole('form', { name: 'Reply' });
   const box = reply.getByRole('textbox', { name: 'Reply' });
-  await expect.element(box).toHaveAttribute('placeholder', 'Reply about Wanda, 41 y');
+  await expect.element(box).toHaveAttribute('placeholder', 'Write a reply');
   await box.fill('Excise it.');
-  await expect.element(reply).toMatchTextContent(`To Dr. Owen Falardeau and Dr. Paloma Nakagawa, about ${patientName}, 41 y`);
+  await expect
+    .element(reply)
+    .toMatchTextContent(`To Dr. Owen Falardeau and Dr. Paloma Nakagawa, about ${patientName}, 41 y`);
   await expect.element(box).toHaveAccessibleDescription(new RegExp(`about ${patientName}, 41 y`));
 });
 
@@ -169,6 +171,8 @@ test('on a phone what is read has at least 60 % of the height, and the reply one
   const reply = page.getByRole('form', { name: 'Reply' });
   expect(reply.element().getBoundingClientRect().height).toBeLessThanOrEqual(48);
   await expect.element(reply.getByRole('button', { name: 'Templates' })).not.toBeInTheDocument();
+  // The line above the field is not seen here.
+  await expect.element(reply.getByRole('textbox')).toHaveAttribute('placeholder', 'Reply about Wanda, 41 y');
   await reply.getByRole('button', { name: 'More for this reply' }).click();
   await expect.element(reply.getByRole('button', { name: 'Templates' })).toBeVisible();
   await expect.element(reply.getByRole('radio', { name: 'Do not bill' })).toBeVisible();

@@ -61,7 +61,7 @@ export function DiagnosisField({ label, value, onChange, words = '', disabled = 
         autoComplete="off"
         spellCheck={false}
         disabled={disabled}
-        error={wrong ? t`This is no code of ICD-9. Choose one below, or leave it empty.` : undefined}
+        error={wrong ? t`This is not an ICD-9 code. Choose one below, or leave it empty.` : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
       {chosen ? (

@@ -88,6 +88,8 @@ test('lists the last drafts among what is unfinished, and leads to the others', 
     answers: { ...begun, 'consultDraft-listDrafts': draftList(drafts), 'consultDraft-getDraft': openedDraft() },
   });
   await expect.element(page.getByRole('link', { name: 'Continue: Ada Martin' })).toBeVisible();
+  // Within the sentence no day begins with a capital letter.
+  await expect.element(page.getByText(/draft saved [a-z0-9]/).first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Continue: Di Roy' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: '1 more draft' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue: Bea Okafor' }).click();

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { Answers } from '../../testing/answers.ts';
 import { show } from '../../testing/show.tsx';
 import { inboxCard } from '../../testing/world/activity.ts';
+import { businessDayAt } from '../../ui/server-clock.ts';
 import { busyInbox, inboxAnswers, listed, listedRow, openBusyInbox } from '../../testing/world/inbox.ts';
 
 /** Who is who: rows that can be mistaken for another patient's say so. */
@@ -54,4 +55,20 @@ test('a referrer’s list has whom they asked in place of themselves', async () 
   await expect.element(listed().nth(0)).toMatchTextContent('Dr. S. Varga');
   await expect.element(listed().nth(0)).toMatchTextContent('Varga Dermatology');
   await expect.element(listed().nth(1)).toMatchTextContent('Skin');
+});
+
+test.each(['en', 'fr'] as const)('when an answer usually comes stands whole in its row: %s', async (language) => {
+  const asked = {
+    people: [{ firstName: 'Sunita', lastName: 'Varga', salutation: 'Dr.', credentials: 'MD' }],
+    serviceName: 'Skin',
+    clinicName: 'Varga Dermatology',
+    usualAnswer: { within: { unit: 'days' as const, count: 1 }, by: { day: businessDayAt(Date.now()), time: '21:30' } },
+  };
+  await show('/dashboard/secure-messaging', { who: 'plus', language, answers: inboxAnswers([inboxCard({ asked })]) });
+  const words = listed().getByText(/Usually by today|Habituellement/);
+  await expect.element(words).toBeVisible();
+  const row = listed().nth(0).element().getBoundingClientRect();
+  const { top, bottom } = words.element().getBoundingClientRect();
+  expect(top).toBeGreaterThan(row.top);
+  expect(bottom).toBeLessThanOrEqual(row.bottom);
 });

@@ -1,9 +1,7 @@
 import { allows, type Permission } from '@consult/domain/permission/permissions.ts';
+import { consultTabs } from '../../app/consult-tabs.ts';
 
 export type InboxTab = 'inbox' | 'archive' | 'drafts' | 'approvals' | 'notifications';
-
-/** The permissions of which one is enough to see Inbox, Archive and Drafts. */
-const consultTabs = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;
 
 /** The tabs that this viewer sees, in order. Source: document 3, section 2.1. */
 export function tabsFor(held: ReadonlySet<Permission>): InboxTab[] {

@@ -11,11 +11,8 @@ function SearchNames({ search }: { search: () => void }) {
   const { t } = useLingui();
   useShortcut('Enter', t`Search patient names too`, search, { notOnControls: true });
   return (
-    <Button look="primary" onClick={search}>
+    <Button look="primary" onClick={search} hint={<Key>⏎</Key>}>
       <Trans>Search patient names too</Trans>
-      <span aria-hidden="true">
-        <Key>⏎</Key>
-      </span>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { fullName } from '../../app/names.ts';
 import { ageWords } from '../../ui/age-words.ts';
 import { useBusinessToday } from '../../ui/now.ts';
@@ -36,12 +37,22 @@ export function ReplyAbout({ id, activity, viewerId }: Props) {
   );
 }
 
-/** What the empty reply says: about whom it will be. */
+/** Here the line above the field is described, not seen (reply.module.css). */
+const small = matchMedia('(max-width: 600px), (max-height: 480px)');
+
+/** What the empty reply says: about whom it will be, where the line above it does not say so. */
 export function useReplyPlaceholder(activity: Activity): string {
   const { t } = useLingui();
   const age = usePatientAge(activity);
+  const isSmall = useSyncExternalStore(
+    (listener) => {
+      small.addEventListener('change', listener);
+      return () => small.removeEventListener('change', listener);
+    },
+    () => small.matches,
+  );
   const name = activity.patient.firstName;
-  return activity.empty || !name || !age ? t`Write a reply` : t`Reply about ${name}, ${age}`;
+  return isSmall && !activity.empty && name && age ? t`Reply about ${name}, ${age}` : t`Write a reply`;
 }
 
 function usePatientAge({ patient }: Activity): string | null {

@@ -254,7 +254,7 @@ test('a code of the diagnosis goes with the outcome, is kept with the reply, and
   await code().fill('acne');
   await box().fill('See her next week.');
   await doneButton().click();
-  await expect.element(page.getByText('This is no code of ICD-9.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('This is not an ICD-9 code.', { exact: false })).toBeVisible();
   expect(server.asked('message-send')).toEqual([]);
   await code().fill('706.1');
   await reopen();

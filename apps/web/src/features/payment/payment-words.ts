@@ -33,7 +33,7 @@ const reasons = {
   'confirmation-needed': msg`The card’s bank would ask its owner to confirm. Take another card.`,
   expired: msg`The card has expired.`,
   cancelled: msg`No card was charged within a day.`,
-  refused: msg`The payment provider takes no charge of this amount, or with this receipt email.`,
+  refused: msg`The payment provider does not accept this amount, or this email address for the receipt.`,
 };
 
 /** Why a payment was declined. */

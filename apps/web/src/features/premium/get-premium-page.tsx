@@ -103,9 +103,9 @@ function GetPremium({ price }: { price: Price }) {
         />
         <p className={classes.terms}>
           <Trans>
-            Premium renews by itself every month: {total} is taken from this card again until you cancel. You cancel in
-            your profile, under Subscription Settings, with two clicks. Premium then lasts to the end of the month that
-            is paid.
+            Premium renews automatically every month: {total} is taken from this card again until you cancel. You cancel
+            in your profile, under Subscription Settings, with two clicks. Premium then lasts to the end of the month
+            that is paid.
           </Trans>
         </p>
       </div>
@@ -128,7 +128,7 @@ function GetPremium({ price }: { price: Price }) {
               </Button>
             }
           >
-            <Trans>You need not wait here: Premium begins by itself once it is paid, and you get a mail.</Trans>
+            <Trans>You need not wait here: Premium begins automatically once it is paid, and you get an email.</Trans>
           </Banner>
         ) : null}
         {failedFields ? (

@@ -44,7 +44,7 @@ test('price, each tax, total, renewal and how to cancel are said before anything
     '30 one-way messages to patients in each calendar month',
     '30 forms to patients in each calendar month',
     'Billing services are not included.',
-    'Premium renews by itself every month: $17.25 is taken from this card again until you cancel.',
+    'Premium renews automatically every month: $17.25 is taken from this card again until you cancel.',
     'You cancel in your profile, under Subscription Settings, with two clicks.',
     'Sandbox. No money moves.',
   ])
@@ -164,5 +164,5 @@ test('in French, amounts and conditions are French', async () => {
   await open({ language: 'fr' });
   await expect.element(page.getByRole('button', { name: 'Payer 17,25 $' })).toBeVisible();
   await expect.element(page.getByRole('main')).toMatchTextContent('TVQ 9,975 %1,50 $');
-  await expect.element(page.getByRole('main')).toMatchTextContent('Premium se renouvelle de lui-même chaque mois');
+  await expect.element(page.getByRole('main')).toMatchTextContent('Premium se renouvelle automatiquement chaque mois');
 });

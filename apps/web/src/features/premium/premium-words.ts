@@ -12,7 +12,7 @@ export function standingWords(i18n: I18n, subscription: Subscription): string {
       return i18n._(msg`Your first payment is not made yet. Nothing was charged.`);
     case 'past-due':
       return i18n._(
-        msg`The renewal failed: your card gave no money. Premium lasts until ${until}. Give another card to keep it.`,
+        msg`The renewal failed: the payment did not go through. Premium lasts until ${until}. Use another card to keep it.`,
       );
     case 'ended':
       switch (endedWhy) {
@@ -23,7 +23,7 @@ export function standingWords(i18n: I18n, subscription: Subscription): string {
             msg`The renewal was not paid within seven days, so Premium has ended. You can subscribe again.`,
           );
         case 'never-paid':
-          return i18n._(msg`Your last try to subscribe was not paid. Nothing was charged.`);
+          return i18n._(msg`Your last attempt to subscribe was not paid. Nothing was charged.`);
         default:
           return i18n._(msg`You cancelled Premium, and the month that was paid is over. You can subscribe again.`);
       }
@@ -34,7 +34,7 @@ export function standingWords(i18n: I18n, subscription: Subscription): string {
         );
       return cancelsAtEnd
         ? i18n._(msg`You cancelled. Premium lasts until ${until}, and nothing more is charged.`)
-        : i18n._(msg`Premium is active. It renews by itself on ${until}.`);
+        : i18n._(msg`Premium is active. It renews automatically on ${until}.`);
   }
 }
 

@@ -32,14 +32,14 @@ everyLook('billing-portal', async (look) => {
 test('each state of a subscription has its text, in the profile and live', async () => {
   const { server, live } = await open('/dashboard/profile', { 'premium-getSubscription': subscribed() });
   const states = [
-    [subscribed(), 'Premium is active. It renews by itself on 27 December 2026. $17.25 a month, taxes included.'],
+    [subscribed(), 'Premium is active. It renews automatically on 27 December 2026. $17.25 a month, taxes included.'],
     [
       subscribed({ cancelsAtEnd: true, endsAt: '2026-12-27T12:00:00.000-06:00' }),
       'You cancelled. Premium lasts until 27 December 2026, and nothing more is charged.',
     ],
     [
       pastDue,
-      'The renewal failed: your card gave no money. Premium lasts until 3 January 2027. Give another card to keep it.',
+      'The renewal failed: the payment did not go through. Premium lasts until 3 January 2027. Use another card to keep it.',
     ],
     [subscribed({ dispute: 'open' }), 'Your bank disputes a payment. Premium goes on while that is decided'],
     [subscribed({ state: 'ended', endedWhy: 'charged-back' }), 'Your bank took a payment back, so Premium has ended.'],
@@ -61,7 +61,7 @@ test('with zone data of last year its days are those that the server says', asyn
   const charge = { ...subscribed().charges[0]!, paidAt: '2026-12-01T00:30:00.000-06:00' };
   const subscription = subscribed({ paidUntil: '2027-01-01T00:30:00.000-06:00', charges: [charge] });
   await open('/dashboard/billing-portal', { 'premium-getSubscription': subscription });
-  await expect.element(page.getByText('It renews by itself on 1 January 2027.')).toBeVisible();
+  await expect.element(page.getByText('It renews automatically on 1 January 2027.')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Payments' })).toMatchTextContent('1 December 2026');
 });
 
@@ -83,7 +83,7 @@ test('cancelling takes two clicks, says what it ends and when, and can be taken 
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(settings()).toMatchTextContent('You cancelled.');
   await settings().getByRole('button', { name: 'Resume subscription' }).click();
-  await expect.element(settings()).toMatchTextContent('It renews by itself on 27 December 2026.');
+  await expect.element(settings()).toMatchTextContent('It renews automatically on 27 December 2026.');
 });
 
 test('the portal is opened where the server says; the sandbox’s shows payments and takes another card', async () => {

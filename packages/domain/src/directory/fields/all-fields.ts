@@ -10,7 +10,7 @@ import * as lungsSleep from './lungs-sleep.ts';
 import * as nervesMind from './nerves-mind.ts';
 import * as skin from './skin.ts';
 import * as stomachLiver from './stomach-liver.ts';
-import { sayings } from './sayings.ts';
+import { pairsOfSymptoms, sayings } from './sayings.ts';
 import { testsAndProcedures } from './tests-and-procedures.ts';
 import * as womenMen from './women-men.ts';
 
@@ -30,4 +30,4 @@ export const allFields: readonly Field[] = [
 ].flatMap((group): Field[] => Object.values(group));
 
 /** What is asked as their phrases. */
-export const askedAs: readonly AskedAs[] = [...drugs, ...testsAndProcedures, ...sayings];
+export const askedAs: readonly AskedAs[] = [...drugs, ...testsAndProcedures, ...sayings, ...pairsOfSymptoms];

@@ -1,5 +1,18 @@
 import type { AskedAs } from './field.ts';
 
+/**
+ * Two symptoms that together are about a third thing.
+ */
+export const pairsOfSymptoms: readonly AskedAs[] = [
+  [
+    'anemia',
+    'weight loss night sweats, weight loss fatigue, night sweats swollen glands, sueurs nocturnes perte de poids',
+  ],
+  ['thyroid', 'lump swallowing, neck lump swallowing, weight gain cold, weight loss palpitations, tired weight gain'],
+  ['chest pain', 'jaw pain exertion, arm pain exertion, jaw pain climbing, jaw pain walking, chest pain climbing'],
+  ['psoriasis', 'plaques démangent coudes, plaques démangent genoux, plaques itchy elbows'],
+];
+
 /** How patients and parents say things, as a doctor or a clerk types it: each is asked as what it is mostly about. */
 export const sayings: readonly AskedAs[] = [
   [
