@@ -190,6 +190,11 @@ export interface AuthenticatorAppTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface BillingMarkTable {
+  id: Generated<number>;
+  record_id: string;
+}
+
 export interface BillingMonthTable {
   doctor_id: string;
   month: string;
@@ -1850,6 +1855,7 @@ export interface Database {
   auth_user: AuthUserTable;
   auth_verification: AuthVerificationTable;
   authenticator_app: AuthenticatorAppTable;
+  billing_mark: BillingMarkTable;
   billing_month: BillingMonthTable;
   billing_record: BillingRecordTable;
   billing_snapshot: BillingSnapshotTable;
