@@ -1230,6 +1230,15 @@ export interface PaymentDisputeTable {
   returned_at: Timestamp | null;
   created_at: Timestamp;
   status_at: Timestamp;
+  fee_cents: Generated<number>;
+  moves: Generated<number>;
+}
+
+export interface PaymentDisputeFeeTable {
+  id: string;
+  dispute_id: string;
+  cents: number;
+  at: Timestamp;
 }
 
 export interface PaymentEventTable {
@@ -1955,6 +1964,7 @@ export interface Database {
   patient_window_reply: PatientWindowReplyTable;
   payment: PaymentTable;
   payment_dispute: PaymentDisputeTable;
+  payment_dispute_fee: PaymentDisputeFeeTable;
   payment_event: PaymentEventTable;
   payment_refund: PaymentRefundTable;
   person: PersonTable;
