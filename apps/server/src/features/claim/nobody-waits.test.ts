@@ -33,7 +33,7 @@ const recordOf = async (column: 'activity_id' | 'message_id' | 'patient_message_
   return rows[0]!;
 };
 
-/** Makes a file of derm's records; once it has locked what it takes, `meanwhile` is done to its end before it goes on. */
+/** Makes a file of derm's records; once it has locked what it takes, it waits for all of `meanwhile`. */
 async function makeWhile(meanwhile: () => Promise<void>) {
   let done: Promise<void> | undefined;
   const isLocked = (): Promise<boolean> =>
