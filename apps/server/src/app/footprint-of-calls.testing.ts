@@ -87,7 +87,8 @@ export async function snapshotsDue(app: Pick<App, 'write' | 'keyring' | 'terms' 
   const { rows } = await app.write.query<{ n: number }>(
     `select count(*)::integer as n from billing_record b where b.snapshot = 'waiting'
       or (b.judge_due and b.status in ('new', 'onHold', 'pending')
-        and exists (select 1 from billing_snapshot s where s.record_id = b.id))`,
+        and exists (select 1 from billing_snapshot s where s.record_id = b.id))
+      or exists (select from billing_mark k where k.record_id = b.id)`,
   );
   return rows[0]!.n;
 }

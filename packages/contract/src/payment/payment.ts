@@ -71,6 +71,8 @@ export const payment = z.object({
     z.object({
       id,
       cents: amount,
+      /** What the provider keeps for it, whoever is right. */
+      fee: amount,
       state: z.enum(disputeStates),
       /** Whether the bank has the money. */
       taken: z.boolean(),

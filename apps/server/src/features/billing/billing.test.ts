@@ -92,6 +92,29 @@ describe('a billing record', () => {
     expect((await listed(derm)).map(({ fee }) => fee)).toEqual([250, 100, null]);
   });
 
+  it('has the fee that content names later, as long as no file took it', async () => {
+    const [{ body }] = (await query<{ body: { fees: object[] } }>(
+      `select body from content_document where name = 'billing-fees'`,
+    )) as [{ body: { fees: object[] } }];
+    const code = `Z${randomUUID().slice(0, 6)}`;
+    const open = await record({ billing_code: code });
+    const taken = await record({ billing_code: code, status: 'submitted' });
+    await query('update billing_record set judge_due = false where id = $1', [open]);
+    await query(`update content_document set body = $1 where name = 'billing-fees'`, [
+      { ...body, fees: [...body.fees, { code, from: '2026-01-01', cents: 700 }] },
+    ]);
+    await query(`update content_document set body = $1 where name = 'billing-fees'`, [body]);
+    const rows = await query(
+      `select id, fee_cents::integer as fee, judge_due as "isJudgedAgain" from billing_record
+        where billing_code = $1 and status = any('{new,submitted}') order by status`,
+      [code],
+    );
+    expect(rows).toEqual([
+      { id: open, fee: 700, isJudgedAgain: true },
+      { id: taken, fee: null, isJudgedAgain: true },
+    ]);
+  });
+
   it('changes its status only as its rules allow, and each change is audited', async () => {
     for (const from of recordStatuses)
       for (const to of recordStatuses) {

@@ -15,7 +15,6 @@ export type { SealedAmendment } from './amendment.ts';
 export { billingExportRoute } from './export-route.ts';
 export { withFees } from './get-explanation.ts';
 export { judgeBeforeFile, judgeRecords } from './judge-records.ts';
-export { waitForJudging } from './lock-judging.ts';
 export { noteDiagnosis } from './note-diagnosis.ts';
 export { amendSnapshot, openSnapshot, snapshotPlace, takeSnapshots } from './snapshot.ts';
 export type { BillingSnapshot, SealedSnapshot } from './snapshot.ts';

@@ -13,7 +13,6 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { amend } from './amendment.ts';
 import { readClaimStanding } from './claim-standing.ts';
 import { judgeIds } from './judge-records.ts';
-import { lockJudging } from './lock-judging.ts';
 import { readFacts } from './record-facts.ts';
 import { readRuleBook } from './rule-content.ts';
 import { amendSnapshot, takeSnapshots } from './snapshot.ts';
@@ -37,7 +36,6 @@ export const decide = serve(declared).handler(async ({ input, context: { app, vi
   const { recordId, version, way } = input;
   await takeSnapshots(app, viewer.personId);
   return inTransaction(app.write, async (client) => {
-    await lockJudging(client);
     const row = await lockRecord(client, viewer.personId, recordId);
     if (!row) throw refuse('NOT_FOUND');
     const now = app.now();

@@ -4,7 +4,6 @@ import { businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { lockJudging } from './lock-judging.ts';
 import { readFacts } from './record-facts.ts';
 import { readRuleBook } from './rule-content.ts';
 import { takeSnapshots } from './snapshot.ts';
@@ -37,6 +36,7 @@ const judges: Readonly<Record<Scope, string>> = {
  * file is about to be written, once what was billed by mistake can be undone no more. Returns how many it judged.
  */
 export async function judgeRecords(app: Judging, doctorId: string | null, scope: Scope): Promise<number> {
+  await collectMarks(app);
   let after = '00000000-0000-0000-0000-000000000000';
   let judged = 0;
   for (;;) {
@@ -56,6 +56,18 @@ export async function judgeRecords(app: Judging, doctorId: string | null, scope:
 export async function judgeBeforeFile(app: Judging, doctorId: string | null = null): Promise<void> {
   await takeSnapshots(app, doctorId);
   while ((await judgeRecords(app, doctorId, 'file')) > 0);
+}
+
+/** Has judged again what was marked, whatever waits for it: each portion in a transaction of its own. */
+async function collectMarks({ write }: Pick<App, 'write'>): Promise<void> {
+  for (;;) {
+    const { rows } = await write.query<{ taken: number }>({
+      name: 'billing-marks-collect',
+      text: `select collect_billing_marks(${portion}) as taken`,
+      values: [],
+    });
+    if (rows[0]!.taken < portion) return;
+  }
 }
 
 /** What the conditions of a scope compare with, at an instant. */
@@ -87,7 +99,6 @@ async function judgePortion(
   { doctorId, scope }: Run,
   found: readonly string[],
 ): Promise<number> {
-  await lockJudging(client);
   const now = app.now();
   const { rows } = await client.query<{ id: string }>({
     name: `billing-judge-lock-${scope}`,

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
-import { lockJudging } from './lock-judging.ts';
 import { amendSnapshot } from './snapshot.ts';
 
 type Given = { activityId: string; doctorId: string; code: string };
@@ -17,11 +16,10 @@ export async function noteDiagnosis(
   const { rows } = await client.query<{ id: string }>({
     name: 'billing-of-consult',
     text: `select id from billing_record where activity_id = $1 and doctor_id = $2 and snapshot = 'taken'
-      and status in ('new', 'onHold', 'pending') order by id`,
+      and status in ('new', 'onHold', 'pending') order by id for no key update`,
     values: [activityId, doctorId],
   });
   if (rows.length === 0) return;
-  await lockJudging(client);
   for (const { id } of rows) await amendSnapshot(client, app, id, { dxCode: code }, ({ dxCode }) => dxCode === '');
   await client.query({
     name: 'billing-diagnosis-noted',

@@ -7,7 +7,6 @@ import { encrypt } from '../../infra/keystore/cipher.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { unsafePatientOfConsult } from '../activity/activity.ts';
 import { patientHash, unsafePatientOfMessage } from '../patient-message/patient-message.ts';
-import { lockJudging } from './lock-judging.ts';
 
 /** What a claim needs of the patient, as it was at the service; the decrypted content of billing_snapshot.body. */
 export type BillingSnapshot = {
@@ -71,7 +70,6 @@ async function takePortion(
   app: Pick<App, 'keyring' | 'terms'>,
   ids: readonly string[],
 ): Promise<void> {
-  await lockJudging(client);
   const { rows } = await client.query<Waiting>({
     name: 'snapshots-lock',
     text: `select b.id, b.doctor_id, b.activity_id, b.patient_message_id, p.practice_id as referrer_practice_id

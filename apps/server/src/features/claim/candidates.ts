@@ -74,6 +74,7 @@ export async function nextCandidates(
         b.fee_cents::text as fee, s.key_id, s.wrapped_key, s.body as snapshot
       from billing_record b left join billing_snapshot s on s.record_id = b.id
       where b.id > $1 and b.doctor_id = any($2::uuid[]) and not b.judge_due and b.judged_at >= $4
+        and not exists (select from billing_mark k where k.record_id = b.id)
         and (b.status = 'pending' or (b.status = 'onHold' and b.rule = '${incompleteRule}'))
       order by b.id limit $3 for no key update of b`,
     values: [after, doctorIds, limit, judgedSince],

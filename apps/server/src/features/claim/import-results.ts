@@ -3,12 +3,11 @@ import type { App } from '../../call/context.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { waitForJudging } from '../billing/billing.ts';
 import { applyAssessment } from './apply-assessment.ts';
 import { applyBalance } from './apply-balance.ts';
 import { enterPayments } from './enter-payments.ts';
 import type { ReadCounts } from './read-counts.ts';
-import { submitterPrefix } from './submitter.ts';
+import { lockSubmitter, submitterPrefix } from './submitter.ts';
 
 /** `counts` null: the same file was read before, and nothing changed. */
 export type Imported = { kind: 'balance' | 'assessment'; counts: ReadCounts | null };
@@ -26,7 +25,7 @@ export async function importResults(
   const hash = app.terms.contentHash(JSON.stringify(results));
   const { kind } = results;
   return inTransaction(app.write, async (client): Promise<Imported> => {
-    await waitForJudging(client);
+    await lockSubmitter(client);
     const lines = results.kind === 'balance' ? results.refused.length : results.claims.length + results.foreign.length;
     // A second reader of the same file waits here for the first.
     const { rows } = await client.query<{ id: string }>({

@@ -33,7 +33,8 @@ const poolWith = (before: () => Promise<void>): App['write'] => {
 
 const stateOf = async (id: string) => {
   const [row] = await world.query<{ status: string; judged_at: Date; judge_due: boolean }>(
-    'select status, judged_at, judge_due from billing_record where id = $1',
+    `select status, judged_at, judge_due or exists (select from billing_mark k where k.record_id = b.id) as judge_due
+      from billing_record b where id = $1`,
     [id],
   );
   return row!;
@@ -86,8 +87,8 @@ describe('the files of one run', () => {
     let second: Promise<unknown> | undefined;
     const waits = async (): Promise<boolean> => {
       const waiting = await world.query(
-        `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
-          where l.locktype = 'advisory' and not l.granted`,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%claim_submitter%'`,
       );
       return waiting.length > 0;
     };

@@ -6,7 +6,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import type { ClaimsWay } from '../../infra/claims/claims.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
-import { judgeBeforeFile, waitForJudging } from '../billing/billing.ts';
+import { judgeBeforeFile } from '../billing/billing.ts';
 import { nextAmendments, sendAmendments } from './amendments.ts';
 import { claimedDoctors, nextCandidates } from './candidates.ts';
 import { prepare } from './prepare.ts';
@@ -62,7 +62,6 @@ function makeClaimFile(
   { way = fixedWidthFile, most = mostClaims, only }: MakingOptions,
 ): Promise<MadeFile> {
   return inTransaction(app.write, async (client) => {
-    await waitForJudging(client);
     const submitter = await lockSubmitter(client);
     const { claims, amended, lines, incomplete, waiting } = await gather(client, app, submitter, {
       way,

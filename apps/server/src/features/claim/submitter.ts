@@ -14,10 +14,12 @@ export class NoSubmitterError extends Error {
 }
 
 /**
- * The submitter, locked until the transaction ends, so that two files are made one after the other.
+ * The submitter, locked until the transaction ends, so that files are made and read one after the other: whoever comes
+ * second waits, as long as a statement may take.
  * @throws NoSubmitterError
  */
 export async function lockSubmitter(client: pg.ClientBase): Promise<Submitter> {
+  await client.query('set local lock_timeout = 0');
   const { rows } = await client.query<Submitter>({
     name: 'claim-submitter-lock',
     text: 'select prefix, source, next_sequence, next_batch from claim_submitter for no key update',

@@ -21,11 +21,6 @@ export async function dropConsult(client: pg.PoolClient, activityId: string): Pr
     values: [activityId],
   });
   await client.query({
-    name: 'drop-consult-billing-lock',
-    text: 'select lock_judging() where exists (select from billing_record where activity_id = $1)',
-    values: [activityId],
-  });
-  await client.query({
     name: 'drop-consult-billing',
     text: `update billing_record set status = 'deleted' where activity_id = $1`,
     values: [activityId],

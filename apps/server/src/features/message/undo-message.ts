@@ -40,12 +40,6 @@ export async function undoMessage(client: pg.PoolClient, app: App, message: Mess
  */
 async function undoBilling(client: pg.PoolClient, { activityId, messageId, seq }: Message): Promise<void> {
   await client.query({
-    name: 'undo-billing-lock',
-    text: `select lock_judging() where exists (
-      select from billing_record where activity_id = $1 and message_id = $2 and status <> 'deleted')`,
-    values: [activityId, messageId],
-  });
-  await client.query({
     name: 'undo-billing',
     text: `with deleted as (
         update billing_record set status = 'deleted' where activity_id = $1 and message_id = $2 and status <> 'deleted'

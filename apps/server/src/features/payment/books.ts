@@ -118,6 +118,18 @@ export const enterLostDispute = (client: pg.ClientBase, { clinic_id }: Paid, dis
     ],
   });
 
+/** What the provider kept for a dispute, or gave back (below zero). */
+export const enterDisputeFee = (client: pg.ClientBase, { clinic_id }: Paid, fee: Disputed) =>
+  enter(client, {
+    cause: 'dispute-fee',
+    causeId: fee.id,
+    day: businessDay(fee.at),
+    lines: [
+      { account: 'provider', owner: { kind: 'clinic', id: clinic_id }, cents: credit(fee.cents) },
+      { account: 'fees', owner: { kind: 'clinic', id: clinic_id }, cents: fee.cents },
+    ],
+  });
+
 export const enterReturn = (client: pg.ClientBase, id: string, at: Date) =>
   reverse(
     client,

@@ -79,6 +79,7 @@ async function present(app: App, row: Row, { refunds, disputes }: Aftermath, cha
     disputes: disputes.map((dispute) => ({
       id: dispute.id,
       cents: cents(dispute.cents),
+      fee: cents(dispute.fee_cents),
       state: dispute.state,
       taken: dispute.taken_at !== null && dispute.returned_at === null,
       created: dispute.created_at.toISOString(),

@@ -17,6 +17,7 @@ type DisputeRow = {
   id: string;
   payment_id: string;
   cents: number;
+  fee_cents: number;
   state: DisputeState;
   taken_at: Date | null;
   returned_at: Date | null;
@@ -46,7 +47,8 @@ export async function readAftermath(
   });
   const { rows: disputes } = await read.query<DisputeRow>({
     name: 'disputes-of-payments',
-    text: `select d.id, d.payment_id, d.cents, d.state, d.taken_at, d.returned_at, d.created_at, d.status_at
+    text: `select d.id, d.payment_id, d.cents, d.fee_cents, d.state, d.taken_at, d.returned_at, d.created_at,
+        d.status_at
       from payment_dispute d where d.payment_id = any($1::uuid[]) order by d.created_at, d.id`,
     values: [paid],
   });

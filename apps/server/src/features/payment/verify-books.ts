@@ -84,6 +84,10 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
             is distinct from case when d.returned_at is not null then d.cents end
           or ${moved('dispute-lost', 'd.id', `'refunds'`)}
             is distinct from case when d.state = 'lost' and d.taken_at is not null then d.cents end
+          or d.fee_cents <> coalesce((select sum(f.cents) from payment_dispute_fee f where f.dispute_id = d.id), 0)
+      union all
+      select 'dispute-differs', f.dispute_id from payment_dispute_fee f
+        where ${moved('dispute-fee', 'f.id', `'fees'`)} is distinct from f.cents
       union all
       select 'no-cause', e.id from ledger_entry e
         where case e.cause_kind
@@ -93,6 +97,7 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
           when 'refund-returned' then not exists (select from payment_refund f where f.id = e.cause_id)
           when 'dispute-taken' then not exists (select from payment_dispute d where d.id = e.cause_id)
           when 'dispute-returned' then not exists (select from payment_dispute d where d.id = e.cause_id)
+          when 'dispute-fee' then not exists (select from payment_dispute_fee f where f.id = e.cause_id)
           when 'dispute-lost' then not exists (select from payment_dispute d where d.id = e.cause_id)
           when 'premium-paid' then not exists (select from premium_charge c where c.id = e.cause_id)
           when 'premium-returned' then not exists (select from premium_return r where r.id = e.cause_id)

@@ -113,10 +113,12 @@ it(
             if (mine[0] && mine[0].status !== 'failed') stub.endRefund(mine[0], one.as);
           } else if (one.do === 'dispute') {
             const made = dispute ?? stub.dispute(intent.id, one.amount);
-            if (one.taken && made.moved.length === 0) made.moved.push(-made.amount);
+            if (one.taken && made.moved.length === 0) Object.assign(made, { moved: [-made.amount], fees: [1_500] });
           } else if (dispute && !/won|lost/.test(dispute.status)) {
             dispute.status = one.as;
-            if (one.as === 'won' && dispute.moved.length === 1) dispute.moved.push(dispute.amount);
+            const { amount } = dispute;
+            if (one.as === 'won' && dispute.moved.length === 1)
+              Object.assign(dispute, { moved: [-amount, amount], fees: [1_500, -1_500] });
           }
         }
         const all = await rows();
@@ -140,12 +142,14 @@ it(
   scaled(120_000),
 );
 
-/** The books agree with the rows and the provider, and hold what the provider has: less what banks took. */
+/** The books agree with the rows and the provider, and hold what it has: less what banks took, and what that cost. */
 async function expectSoundBooks(activityId: string): Promise<void> {
   const { rows } = await world.app.write.query<{ id: string; cents: number | null }>(
     `with causes as (select id from payment where activity_id = $1
         union select f.id from payment_refund f join payment p on p.id = f.payment_id where p.activity_id = $1
-        union select d.id from payment_dispute d join payment p on p.id = d.payment_id where p.activity_id = $1)
+        union select d.id from payment_dispute d join payment p on p.id = d.payment_id where p.activity_id = $1
+        union select e.id from payment_dispute_fee e join payment_dispute d on d.id = e.dispute_id
+          join payment p on p.id = d.payment_id where p.activity_id = $1)
       select id, null::bigint as cents from causes
       union all select e.id, sum(l.cents) filter (where l.account = 'provider')::bigint from ledger_entry e
         join ledger_line l on l.entry_id = e.id where e.cause_id in (select id from causes) group by e.id`,
@@ -160,7 +164,9 @@ async function expectSoundBooks(activityId: string): Promise<void> {
   );
   const there = payments.reduce((sum, { intent_id: id }) => {
     const intent = stub.intents.find((one) => one.id === id);
-    const taken = stub.disputes.filter(({ intent: of }) => of === id).flatMap(({ moved }) => moved);
+    const taken = stub.disputes
+      .filter(({ intent: of }) => of === id)
+      .flatMap(({ moved, fees = [] }) => [...moved, ...fees.map((fee) => -fee)]);
     return sum + (intent?.charge ? 18_900 - intent.charge.refunded : 0) + taken.reduce((all, one) => all + one, 0);
   }, 0);
   expect(rows.reduce((sum, line) => sum + (line.cents ?? 0), 0)).toBe(there);

@@ -108,7 +108,9 @@ const inLedger = async () => {
     `select l.account, sum(l.cents)::bigint as cents from ledger_line l join ledger_entry e on e.id = l.entry_id
       where e.cause_id in (select id from payment where activity_id = $1
         union select f.id from payment_refund f join payment p on p.id = f.payment_id where p.activity_id = $1
-        union select d.id from payment_dispute d join payment p on p.id = d.payment_id where p.activity_id = $1)
+        union select d.id from payment_dispute d join payment p on p.id = d.payment_id where p.activity_id = $1
+        union select e.id from payment_dispute_fee e join payment_dispute d on d.id = e.dispute_id
+          join payment p on p.id = d.payment_id where p.activity_id = $1)
       group by l.account having sum(l.cents) <> 0 order by l.account`,
     [activityId],
   );
@@ -119,7 +121,9 @@ const problems = async () => {
   const { rows } = await world.app.write.query<{ id: string }>(
     `with causes as (select id from payment where activity_id = $1
         union select f.id from payment_refund f join payment p on p.id = f.payment_id where p.activity_id = $1
-        union select d.id from payment_dispute d join payment p on p.id = d.payment_id where p.activity_id = $1)
+        union select d.id from payment_dispute d join payment p on p.id = d.payment_id where p.activity_id = $1
+        union select e.id from payment_dispute_fee e join payment_dispute d on d.id = e.dispute_id
+          join payment p on p.id = d.payment_id where p.activity_id = $1)
       select id from causes union select id from ledger_entry where cause_id in (select id from causes)`,
     [activityId],
   );
@@ -213,7 +217,8 @@ it('a dispute shows in the panel and in the books until the bank decides, and ta
   await tell(intentId, 'charge.dispute.funds_reinstated');
   // An answer of before that comes last.
   const aftermath = stripe.aftermath;
-  const older = { id: dispute.id, cents: cents(18_900), state: 'open' as const, taken: true };
+  const of = { id: dispute.id, cents: cents(18_900), fee: cents(1_500), moves: 1 };
+  const older = { ...of, state: 'open' as const, taken: true };
   world.app.payments = { ...stripe, aftermath: async () => ({ refunds: [], disputes: [older] }) };
   await hearOfPayment(world.app, paymentId);
   world.app.payments = { ...stripe, aftermath };
@@ -233,6 +238,29 @@ it('a dispute that is lost is money gone', async () => {
   await Promise.all([tell(intentId, 'charge.dispute.closed'), tell(intentId, 'charge.dispute.funds_withdrawn')]);
   expect((await payments())[0]!.disputes).toMatchObject([{ state: 'lost', taken: true }]);
   expect(await inLedger()).toEqual({ provider: 8_900, refunds: 10_000, revenue: -18_000, 'tax-gst': -900 });
+  expect(await problems()).toEqual([]);
+});
+
+it('what the provider keeps for a dispute is a fee in the books, until it is given back', async () => {
+  const { paymentId, intentId } = await charged();
+  const dispute = stub.dispute(intentId, 10_000);
+  Object.assign(dispute, { status: 'needs_response', moved: [-10_000], fees: [1_500] });
+  await Promise.all([tell(intentId, 'charge.dispute.created'), tell(intentId, 'charge.dispute.funds_withdrawn')]);
+  expect((await payments())[0]!.disputes).toMatchObject([{ state: 'open', taken: true, fee: 1_500 }]);
+  expect(await inLedger()).toMatchObject({ receivable: 10_000, fees: 1_500, provider: 7_400 });
+  Object.assign(dispute, { status: 'won', moved: [-10_000, 10_000], fees: [1_500, -1_500] });
+  await tell(intentId, 'charge.dispute.funds_reinstated');
+  // An answer of before that comes last.
+  const aftermath = stripe.aftermath;
+  const of = { id: dispute.id, cents: cents(10_000), fee: cents(1_500), moves: 1 };
+  world.app.payments = {
+    ...stripe,
+    aftermath: async () => ({ refunds: [], disputes: [{ ...of, state: 'open', taken: true }] }),
+  };
+  await hearOfPayment(world.app, paymentId);
+  world.app.payments = { ...stripe, aftermath };
+  expect((await payments())[0]!.disputes).toMatchObject([{ state: 'won', taken: false, fee: 0 }]);
+  expect(await inLedger()).toEqual({ provider: 18_900, revenue: -18_000, 'tax-gst': -900 });
   expect(await problems()).toEqual([]);
 });
 

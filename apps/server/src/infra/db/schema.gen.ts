@@ -190,6 +190,11 @@ export interface AuthenticatorAppTable {
   created_at: GeneratedTimestamp;
 }
 
+export interface BillingMarkTable {
+  id: Generated<number>;
+  record_id: string;
+}
+
 export interface BillingMonthTable {
   doctor_id: string;
   month: string;
@@ -1225,6 +1230,15 @@ export interface PaymentDisputeTable {
   returned_at: Timestamp | null;
   created_at: Timestamp;
   status_at: Timestamp;
+  fee_cents: Generated<number>;
+  moves: Generated<number>;
+}
+
+export interface PaymentDisputeFeeTable {
+  id: string;
+  dispute_id: string;
+  cents: number;
+  at: Timestamp;
 }
 
 export interface PaymentEventTable {
@@ -1850,6 +1864,7 @@ export interface Database {
   auth_user: AuthUserTable;
   auth_verification: AuthVerificationTable;
   authenticator_app: AuthenticatorAppTable;
+  billing_mark: BillingMarkTable;
   billing_month: BillingMonthTable;
   billing_record: BillingRecordTable;
   billing_snapshot: BillingSnapshotTable;
@@ -1949,6 +1964,7 @@ export interface Database {
   patient_window_reply: PatientWindowReplyTable;
   payment: PaymentTable;
   payment_dispute: PaymentDisputeTable;
+  payment_dispute_fee: PaymentDisputeFeeTable;
   payment_event: PaymentEventTable;
   payment_refund: PaymentRefundTable;
   person: PersonTable;

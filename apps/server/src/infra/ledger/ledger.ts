@@ -12,6 +12,7 @@ export type CauseKind =
   | 'dispute-taken'
   | 'dispute-returned'
   | 'dispute-lost'
+  | 'dispute-fee'
   | 'entry-reversed'
   | 'invoice-issued'
   | 'invoice-credited'

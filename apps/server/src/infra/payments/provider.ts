@@ -30,8 +30,18 @@ export type ProviderRefund = {
   state: 'pending' | 'done' | 'refused';
 };
 
-/** What a card's owner disputes at their bank; `taken`: the bank has the money, until it decides or gives it back. */
-export type ProviderDispute = { id: string; cents: Cents; state: DisputeState; taken: boolean };
+/**
+ * What a card's owner disputes at their bank; `taken`: the bank has the money, until it decides or gives it back.
+ * `fee`: what the provider keeps for it; `moves`: how often money moved, which only grows.
+ */
+export type ProviderDispute = {
+  id: string;
+  cents: Cents;
+  state: DisputeState;
+  taken: boolean;
+  fee: Cents;
+  moves: number;
+};
 
 /** What the provider tells by itself: that something about an intent or a subscription of an account is new. */
 export type Heard = {

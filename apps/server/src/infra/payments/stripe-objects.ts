@@ -1,4 +1,4 @@
-import { cents } from '@consult/domain/money/money.ts';
+import { cents, sumOf } from '@consult/domain/money/money.ts';
 import type { DeclineReason } from '@consult/domain/payment/payment.ts';
 import type Stripe from 'stripe';
 import type { Intent, ProviderDispute, ProviderRefund } from './provider.ts';
@@ -62,7 +62,7 @@ export function readRefund({ id, amount, metadata, status }: Stripe.Refund): Pro
   return { id, refundId: metadata?.['refund_id'] ?? null, cents: cents(amount), state };
 }
 
-/** An inquiry takes no money; once a dispute does, its balance transactions say so. */
+/** An inquiry takes no money; once a dispute does, its balance transactions say so, and what was kept for it. */
 export function readDispute({ id, amount, status, balance_transactions: moved }: Stripe.Dispute): ProviderDispute {
   const state =
     status === 'won' || status === 'warning_closed' || status === 'prevented'
@@ -70,5 +70,13 @@ export function readDispute({ id, amount, status, balance_transactions: moved }:
       : status === 'lost' || status.startsWith('appeal_')
         ? 'lost'
         : 'open';
-  return { id, cents: cents(amount), state, taken: moved.reduce((sum, one) => sum + one.amount, 0) < 0 };
+  return {
+    id,
+    cents: cents(amount),
+    state,
+    taken: moved.reduce((sum, one) => sum + one.amount, 0) < 0,
+    // The books are in dollars of Canada.
+    fee: cents(Math.max(0, sumOf(moved.filter(({ currency }) => currency === 'cad').map(({ fee }) => cents(fee))))),
+    moves: moved.length,
+  };
 }

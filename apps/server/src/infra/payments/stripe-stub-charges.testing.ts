@@ -18,7 +18,15 @@ export type StubRefund = {
   status: string;
   metadata: Record<string, string>;
 };
-export type StubDispute = { id: string; intent: string; amount: number; status: string; moved: number[] };
+/** `fees`: of each of `moved`; none where it says none. */
+export type StubDispute = {
+  id: string;
+  intent: string;
+  amount: number;
+  status: string;
+  moved: number[];
+  fees?: number[];
+};
 export type Answer = { status: number; body: object };
 
 /** What the cards of the stub do, by their payment method. */
@@ -110,11 +118,17 @@ export const refundObject = ({ id, intent, amount, status, metadata }: StubRefun
   status,
 });
 
-export const disputeObject = ({ id, intent, amount, status, moved }: StubDispute, charge = '') => ({
+export const disputeObject = ({ id, intent, amount, status, moved, fees = [] }: StubDispute, charge = '') => ({
   id,
   object: 'dispute',
   amount,
-  balance_transactions: moved.map((cents) => ({ object: 'balance_transaction', amount: cents, currency: 'cad' })),
+  balance_transactions: moved.map((cents, n) => ({
+    object: 'balance_transaction',
+    amount: cents,
+    currency: 'cad',
+    fee: fees[n] ?? 0,
+    net: cents - (fees[n] ?? 0),
+  })),
   charge,
   created: at,
   currency: 'cad',

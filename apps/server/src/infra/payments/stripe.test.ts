@@ -132,7 +132,7 @@ describe('Stripe', () => {
     );
     const dispute = stub.dispute(ids[0]!, 500);
     const said = async () => (await provider.aftermath(account, ids[0]!)).disputes[0];
-    expect(await said()).toEqual({ id: dispute.id, cents: 500, state: 'open', taken: false });
+    expect(await said()).toEqual({ id: dispute.id, cents: 500, state: 'open', taken: false, fee: 0, moves: 0 });
     dispute.moved.push(-500);
     dispute.status = 'needs_response';
     expect(await said()).toMatchObject({ state: 'open', taken: true });

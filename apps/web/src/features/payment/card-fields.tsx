@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import classes from './payment.module.css';
 
 /** The page waits this long for the fields, in ms. */
 const patienceMs = 15_000;
@@ -114,7 +115,8 @@ export function CardFields({ ref, provider, frame: at, onComplete, onFailed, onE
       src={at?.url ?? '/V5/card-fields'}
       sandbox={origin === null ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-forms'}
       referrerPolicy="no-referrer"
-      style={{ display: 'block', width: '100%', height, border: 0, colorScheme: 'normal' }}
+      className={classes.frame}
+      style={{ height }}
     />
   );
 }

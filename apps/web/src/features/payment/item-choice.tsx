@@ -45,7 +45,7 @@ export function ItemChoice({ items, value, fixed, disabled, onChange }: Props) {
               disabled={taken !== null}
               onChange={() => onChange(item.itemCode)}
               label={itemWords(i18n, item)}
-              hint={taken ?? (taxes || t`No tax`)}
+              hint={<span className={classes.itemHint}>{taken ?? (taxes || t`No tax`)}</span>}
             />
             <span className={classes.amount}>{moneyWords(i18n, item.cost)}</span>
           </div>

@@ -241,8 +241,8 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
 
 function WithSign({ sign: Sign, children }: { sign: typeof IconCreditCard; children: string }) {
   return (
-    <>
+    <span className={classes.withSign}>
       <Sign size={16} stroke={1.75} aria-hidden="true" /> {children}
-    </>
+    </span>
   );
 }

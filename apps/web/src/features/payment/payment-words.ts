@@ -49,6 +49,12 @@ const disputes = {
 export const disputeWords = (i18n: I18n, state: DisputeState, amount: string): string =>
   i18n._(disputes[state](amount));
 
+/** What the provider keeps for a dispute. */
+export const feeWords = (i18n: I18n, fee: Cents): string => {
+  const amount = moneyWords(i18n, fee);
+  return i18n._(msg`fee for the dispute: ${amount}`);
+};
+
 const kinds: Record<ExternalKind, ReturnType<typeof msg>> = {
   cash: msg`Cash`,
   cheque: msg`Cheque`,

@@ -61,7 +61,7 @@ test('the panel says what was paid, since when something is pending, and what ca
 
 test('what the provider and the card’s bank did shows beside the payment', async () => {
   const [created, statusUpdatedAt] = ['2026-03-03T16:00:00.000Z', '2026-03-04T16:00:00.000Z'];
-  const dispute = { cents: cents(18_900), created, statusUpdatedAt };
+  const dispute = { cents: cents(18_900), fee: cents(0), created, statusUpdatedAt };
   const there = { cents: cents(500), reason: null, status: 'done' as const, created, by: null };
   await show(consultPath, {
     who: 'derm',
@@ -74,7 +74,7 @@ test('what the provider and the card’s bank did shows beside the payment', asy
           disputes: [
             { id: fixedId(151, 2), ...dispute, state: 'open', taken: true },
             { id: fixedId(151, 3), ...dispute, state: 'won', taken: false },
-            { id: fixedId(151, 4), ...dispute, state: 'lost', taken: true },
+            { id: fixedId(151, 4), ...dispute, state: 'lost', taken: true, fee: cents(1_500) },
           ],
         }),
       ],
@@ -88,6 +88,7 @@ test('what the provider and the card’s bank did shows beside the payment', asy
   await expect.element(line).toMatchTextContent('the bank has the money');
   await expect.element(line).toMatchTextContent('The dispute of $189.00 was decided for the clinic');
   await expect.element(line).toMatchTextContent('The dispute of $189.00 was lost');
+  await expect.element(line).toMatchTextContent('fee for the dispute: $15.00');
   await expect
     .element(line.getByRole('link', { name: 'Receipt: Cosmetic excision' }))
     .toHaveAttribute('rel', 'noopener noreferrer');

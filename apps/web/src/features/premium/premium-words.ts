@@ -30,7 +30,9 @@ export function standingWords(i18n: I18n, subscription: Subscription): string {
     case 'active':
       if (dispute === 'open')
         return i18n._(
-          msg`Your bank disputes a payment. Premium goes on while that is decided, and ends if the bank takes the payment back.`,
+          cancelsAtEnd
+            ? msg`Your bank disputes a payment. You cancelled: Premium lasts until ${until}, or ends before if the bank takes the payment back.`
+            : msg`Your bank disputes a payment. Premium goes on while that is decided, and ends if the bank takes the payment back.`,
         );
       return cancelsAtEnd
         ? i18n._(msg`You cancelled. Premium lasts until ${until}, and nothing more is charged.`)

@@ -42,6 +42,7 @@ test('each state of a subscription has its text, in the profile and live', async
       'The renewal failed: the payment did not go through. Premium lasts until 3 January 2027. Use another card to keep it.',
     ],
     [subscribed({ dispute: 'open' }), 'Your bank disputes a payment. Premium goes on while that is decided'],
+    [subscribed({ dispute: 'open', cancelsAtEnd: true }), 'You cancelled: Premium lasts until'],
     [subscribed({ state: 'ended', endedWhy: 'charged-back' }), 'Your bank took a payment back, so Premium has ended.'],
     [
       subscribed({ state: 'ended', endedWhy: 'cancelled' }),

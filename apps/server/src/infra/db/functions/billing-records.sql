@@ -21,6 +21,22 @@ create or replace function billing_fee(p_code text, p_day date) returns bigint l
     order by (f ->> 'from')::date desc limit 1
 $$;
 
+-- An admin entered another schedule: what no file has taken is claimed, and judged, by it. A fee that it names no more
+-- stays known.
+create or replace function renew_open_fees() returns trigger language plpgsql as $$
+declare
+  v_records uuid[];
+begin
+  if tg_op = 'UPDATE' and new.body = old.body then return null; end if;
+  select array_agg(id) into v_records from billing_record where status in ('new', 'onHold', 'pending')
+    and fee_cents is distinct from coalesce(billing_fee(billing_code, business_day), fee_cents);
+  if v_records is null then return null; end if;
+  perform from billing_record where id = any(v_records) order by id for no key update;
+  update billing_record set fee_cents = billing_fee(billing_code, business_day)
+    where id = any(v_records) and status in ('new', 'onHold', 'pending');
+  return null;
+end $$;
+
 -- Day and fee of a record, whichever way made it.
 create or replace function billing_record_made() returns trigger language plpgsql as $$
 begin
@@ -45,8 +61,9 @@ begin
   end if;
   -- What a judgement rests on changed; the judgement itself says when it was.
   if new.judged_at is not distinct from old.judged_at
-      and (new.billing_code, new.created_at, new.status, new.snapshot, new.decision)
-        is distinct from (old.billing_code, old.created_at, old.status, old.snapshot, old.decision) then
+      and (new.billing_code, new.created_at, new.status, new.snapshot, new.decision, new.fee_cents)
+        is distinct from (old.billing_code, old.created_at, old.status, old.snapshot, old.decision, old.fee_cents)
+  then
     new.judge_due := true;
   end if;
   -- That its snapshot was taken, or that it was judged as before, is no change of the record.

@@ -1,18 +1,26 @@
--- The first lock on records of whoever changes more than one of them, held to the end of the transaction. A change of
--- one marks the patient's others, wherever they stand in the order of ids: without it two would wait in a circle.
-create or replace function lock_judging() returns void language sql as $$
-  select pg_advisory_xact_lock(hashtextextended('consult.billing-judging', 0))
+-- Marks records to be judged again, those that are open by then. It waits for nobody: neither for a judgement under
+-- way, which may not know what the caller changed, nor for a claim file (decision 186).
+create or replace function judge_again(p_ids uuid[]) returns void language sql as $$
+  insert into billing_mark (record_id) select unnest(p_ids)
 $$;
 
--- Marks open records to be judged again. It waits, in the order of ids, for a judgement under way: that one may not
--- know what the caller changed, and would take away a mark that is there.
-create or replace function judge_again(p_ids uuid[]) returns void language plpgsql as $$
+-- Takes away the oldest marks and has their records judged; returns how many it took. It waits for a judgement of them
+-- that is under way: the mark came later, so it is what that one leaves behind that must not be believed.
+create or replace function collect_billing_marks(p_most integer) returns integer language plpgsql as $$
+declare
+  v_records uuid[];
 begin
-  -- An update that finds nothing tells everybody who listens to the table all the same.
-  if p_ids is null then return; end if;
-  perform from billing_record where id = any(p_ids) order by id for no key update;
+  with taken as (
+    delete from billing_mark
+      where id in (select id from billing_mark order by id limit p_most for update skip locked) returning record_id
+  )
+  select array_agg(record_id) into v_records from taken;
+  if v_records is null then return 0; end if;
+  -- In the order of ids, as everybody who locks more than one.
+  perform from billing_record where id = any(v_records) order by id for no key update;
   update billing_record set judge_due = true
-    where id = any(p_ids) and status in ('new', 'onHold', 'pending') and not judge_due;
+    where id = any(v_records) and status in ('new', 'onHold', 'pending') and not judge_due;
+  return cardinality(v_records);
 end $$;
 
 -- A record that came, changed or was decided about is a fact of the others of its doctor and patient; one of a message
@@ -48,7 +56,6 @@ begin
           and r.created_at between c.first - interval '8 days' and c.last + interval '8 days'
           and r.status in ('new', 'onHold', 'pending') offset 0)
     ) o;
-  -- Marking others fires this again, with nothing that changed.
   perform judge_again(v_others);
   return null;
 end $$;

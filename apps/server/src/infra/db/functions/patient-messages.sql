@@ -32,8 +32,6 @@ end $$;
 -- record, unless a file took it.
 create or replace function give_back_patient_message(p_message uuid) returns void language sql as $$
   update premium_use set state = 'given-back' where message_id = p_message;
-  select lock_judging() where exists (select from billing_record
-    where patient_message_id = p_message and status in ('new', 'onHold', 'pending'));
   update billing_record set status = 'failed'
     where patient_message_id = p_message and status in ('new', 'onHold', 'pending');
 $$;
