@@ -80,13 +80,20 @@ async function type(page: Page, field: string): Promise<void> {
   for (let n = 0; n < keys; n += 1) await page.keyboard.press(n % 6 === 5 ? 'Space' : 'e', { delay: 30 });
 }
 
-/** Picks the third row up, and pulls it down and up again. */
+/**
+ * Picks the third row up, and pulls it down and up again; near the edge the tree scrolls along.
+ * @throws Error when nothing was picked up
+ */
 async function drag(page: Page): Promise<void> {
-  const box = (await page.locator('[data-row^="item "]').nth(2).boundingBox())!;
+  const row = page.locator('[data-row^="item "]').nth(2);
+  // Opening all categories left the tree at its end.
+  await row.scrollIntoViewIfNeeded();
+  const box = (await row.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + 8, { steps: 4 });
+  await page.locator('[data-dragging]').first().waitFor({ timeout: 10_000 });
   for (let n = 0; n < pulls; n += 1) await page.mouse.move(x, y + 8 + 400 * Math.sin((n / pulls) * Math.PI));
   await page.mouse.up();
 }

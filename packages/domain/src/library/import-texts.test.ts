@@ -23,6 +23,7 @@ it.each([
     0,
   ],
   ['a piece without a blank line', 'A\nOne.\n\n\nB\n\nTwo.', [{ name: 'B', text: 'Two.' }], 1],
+  ['a name from cells of a table', 'Acne\tface\n\nUse adapalene.', [{ name: 'Acne face', text: 'Use adapalene.' }], 0],
   ['a name alone', 'A', [], 1],
   ['nothing', ' \n\n\n ', [], 0],
 ])('%s', (_what, pasted, texts, unread) => {

@@ -13,7 +13,7 @@ export function readPasted(pasted: string): { texts: Pasted[]; unread: number } 
     .filter((piece) => piece !== '');
   const texts = pieces.flatMap((piece): Pasted[] => {
     const [, name, text] = /^([^\n]+)\n[^\S\n]*\n([^]+)$/.exec(piece) ?? [];
-    return name && text ? [{ name: name.trim(), text: text.trim() }] : [];
+    return name && text ? [{ name: name.trim().replaceAll(/\s+/g, ' '), text: text.trim() }] : [];
   });
   return { texts, unread: pieces.length - texts.length };
 }

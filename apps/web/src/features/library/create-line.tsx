@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isBlank } from '@consult/domain/patient/blank-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './tree.module.css';
 
@@ -13,7 +14,7 @@ type Props = {
 /** A name and Create, which is disabled while the name is empty; Enter creates too, Esc closes. */
 export function CreateLine({ label, onCreate, onClose }: Props) {
   const [name, setName] = useState('');
-  const empty = name.trim() === '';
+  const empty = isBlank(name);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it
     <form

@@ -74,6 +74,15 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
     (id: string | undefined, write?: 'write') => void select(id, write && (() => text.current?.focus())),
     [select],
   );
+  const openId = selected?.id;
+  const change = useCallback(
+    (to: Partial<Template>) => openId !== undefined && edit((now) => changeItem(now, openId, to)),
+    [edit, openId],
+  );
+  const changeCategory = useCallback(
+    (to: string) => openId !== undefined && edit((now) => moveItem(now, openId, to, Infinity)),
+    [edit, openId],
+  );
   const focusFault = () => document.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   return (
     <LibraryFrame
@@ -107,12 +116,12 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
             <TemplateEditor
               key={selected.id}
               template={selected}
-              library={shown}
+              categories={tree.rows}
               categoryId={category.id}
               faults={faulty.ofItems.get(selected.id) ?? {}}
               textRef={text}
-              onChange={(change) => edit((now) => changeItem(now, selected.id, change))}
-              onCategory={(to) => edit((now) => moveItem(now, selected.id, to, Infinity))}
+              onChange={change}
+              onCategory={changeCategory}
             />
           ) : (
             <EmptyState icon={<IconTemplate size={20} stroke={1.75} aria-hidden="true" />}>

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck, IconCircleCheck, IconPencil } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Placed } from '@consult/domain/library/changes.ts';
 import type { Item } from '@consult/domain/library/library.ts';
 import { faultText } from '../../app/fault-text.ts';
@@ -15,8 +14,8 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { BothVersions, type Fact } from './both-versions.tsx';
 import { faultyIn, type Faulty } from './faulty.ts';
 import { DiscardDialog } from './library-dialogs.tsx';
+import { SaveActions } from './save-actions.tsx';
 import type { LibraryEditor } from './use-library-editor.ts';
-import classes from './editor.module.css';
 
 type Props<I extends Item> = {
   editor: LibraryEditor<I>;
@@ -36,13 +35,6 @@ type Props<I extends Item> = {
   children: ReactNode;
 };
 
-/** The keys that save, where there are keys. */
-const saveKeys = matchMedia('(pointer: coarse)').matches
-  ? undefined
-  : /Mac/.test(navigator.platform)
-    ? '⌘ S'
-    : 'Ctrl S';
-
 /** What both editors have around their tree: Save and Discard, what others did meanwhile, and the questions. */
 export function LibraryFrame<I extends Item>({ editor, title, before, words, factsOf, onFaulty, ...rest }: Props<I>) {
   const { t, i18n } = useLingui();
@@ -61,7 +53,13 @@ export function LibraryFrame<I extends Item>({ editor, title, before, words, fac
     if (item !== undefined) onFaulty(item);
     return false;
   };
-  useShortcut('Mod+s', t`Save`, () => void handleSave(), { whileTyping: true });
+  const latest = useRef(handleSave);
+  useLayoutEffect(() => {
+    latest.current = handleSave;
+  });
+  const saveNow = useCallback(() => void latest.current(), []);
+  const askToDiscard = useCallback(() => setDialog('discard'), []);
+  useShortcut('Mod+s', t`Save`, saveNow, { whileTyping: true });
   return (
     <>
       <PageHeader
@@ -69,45 +67,15 @@ export function LibraryFrame<I extends Item>({ editor, title, before, words, fac
         before={before}
         actions={
           <>
-            <span className={dirty ? classes.unsaved : classes.state} data-tight={rest.actions ? true : undefined}>
-              {state === 'running' ? null : dirty ? (
-                <>
-                  <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-                  <span className={classes.long}>
-                    {t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
-                  </span>
-                  <span className={classes.short} aria-hidden="true">
-                    {count}
-                  </span>
-                </>
-              ) : state === 'saved' ? (
-                <>
-                  <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
-                  <Trans>Saved</Trans>
-                </>
-              ) : state === 'waits' ? (
-                <Trans>Saved as soon as the server can be reached</Trans>
-              ) : null}
-            </span>
-            {rest.saves === false ? null : (
-              <>
-                <Button look="quiet" disabled={!dirty || state === 'running'} onClick={() => setDialog('discard')}>
-                  <Trans context="unsaved changes">Discard</Trans>
-                </Button>
-                <Button
-                  look="primary"
-                  icon={<IconCheck size={16} stroke={1.75} aria-hidden="true" />}
-                  className={classes.save}
-                  data-tight={rest.actions ? true : undefined}
-                  {...(saveKeys ? { hint: saveKeys } : {})}
-                  disabled={!dirty && state !== 'running'}
-                  running={state === 'running' ? t`Saving…` : undefined}
-                  onClick={() => void handleSave()}
-                >
-                  <Trans>Save</Trans>
-                </Button>
-              </>
-            )}
+            <SaveActions
+              count={count}
+              dirty={dirty}
+              state={state}
+              saves={rest.saves !== false}
+              tight={Boolean(rest.actions)}
+              onSave={saveNow}
+              onDiscard={askToDiscard}
+            />
             {rest.actions}
           </>
         }

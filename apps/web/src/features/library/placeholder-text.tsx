@@ -157,7 +157,10 @@ export function PlaceholderText({ id, text, most, describedBy, invalid, fieldRef
 /** A number alone asks for the date in so many days. */
 const isDays = ({ key }: Placeholder, typed: string): boolean => key === 'date' && /^\d+$/.test(typed);
 
-/** The text with its placeholders set off, and a mark at a place. */
+/**
+ * The text with its placeholders set off, and a mark at a place. What is drawn of one is named by its number: a letter
+ * typed before it changes a text, and puts no element in the place of another.
+ */
 function drawn(text: string, markAt: number | null, mark: ReactNode): ReactNode[] {
   const nodes: ReactNode[] = [];
   let from = 0;
@@ -169,10 +172,10 @@ function drawn(text: string, markAt: number | null, mark: ReactNode): ReactNode[
     nodes.push(text.slice(from, to));
     from = to;
   };
-  for (const one of shownIn(text)) {
+  for (const [n, one] of shownIn(text).entries()) {
     plain(one.from);
     nodes.push(
-      <mark key={one.from} className={classes.chip}>
+      <mark key={n} className={classes.chip}>
         <i>{'{{\u2060'}</i>
         {one.words}
         <i>{'}}'}</i>

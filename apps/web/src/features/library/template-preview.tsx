@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { fillTemplate } from '@consult/domain/library/fill.ts';
 import { shownIn } from '@consult/domain/library/placeholders.ts';
 import { useContentLanguage } from '../../app/place-words.ts';
@@ -12,7 +13,7 @@ import { sampleValues } from './sample-values.ts';
 import classes from './editor.module.css';
 
 /** A template as it will stand in a reply, with a sample patient. */
-export function TemplatePreview({ text }: { text: string }) {
+export const TemplatePreview = memo(function TemplatePreview({ text }: { text: string }) {
   const { i18n } = useLingui();
   const language = useContentLanguage();
   const profile = useQuery(profileQuery).data;
@@ -36,4 +37,4 @@ export function TemplatePreview({ text }: { text: string }) {
       ) : null}
     </section>
   );
-}
+});

@@ -3,7 +3,7 @@ import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { Item, Library } from '@consult/domain/library/library.ts';
 import { matches } from '../../ui/matches.ts';
 import { faultyIn, type Faulty } from './faulty.ts';
-import { outlineOf, type Row } from './tree-outline.ts';
+import { outlineOf, type KnownOutline, type Row } from './tree-outline.ts';
 import type { LibraryEditor } from './use-library-editor.ts';
 
 /** What a tree shows: the same object while it looks the same, and so is each part, whatever was typed. */
@@ -26,7 +26,8 @@ export function useShownTree<I extends Item>(
 ): ShownTree {
   const [looked, onLook] = useState('');
   const [before, setBefore] = useState<Library<Row>>([]);
-  const rows = useMemo(() => outlineOf(shown, secondOf, before), [shown, secondOf, before]);
+  const known = useMemo(() => ({ secondOf, outline: new WeakMap() satisfies KnownOutline }), [secondOf]);
+  const rows = useMemo(() => outlineOf(shown, known.secondOf, before, known.outline), [shown, known, before]);
   if (rows !== before) setBefore(rows);
   const items = useSame(changes.items.map(({ id }) => id));
   const categories = useSame(changes.categories.map(({ id }) => id));
