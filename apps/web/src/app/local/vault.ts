@@ -303,10 +303,14 @@ export class Vault {
     return this.#writes.next(key) ? true : (await this.#store.get(key)) !== undefined;
   }
 
-  /** Which of these records still lie on the device, and the number of the turn, at one moment. */
-  async look(keys: readonly string[]): Promise<{ turn: number; stands: readonly boolean[] }> {
-    if (!this.#store) return { turn: 0, stands: keys.map((key) => this.#records.has(key)) };
-    const { turn, stands } = await this.#store.look(keys);
+  /**
+   * Which of these records still lie on the device, and the number of the turn, at one moment; null for the turn where
+   * the device can not be read, and then what this tab knows of the records.
+   */
+  async look(keys: readonly string[]): Promise<{ turn: number | null; stands: readonly boolean[] }> {
+    const known = { turn: null, stands: keys.map((key) => this.#records.has(key)) };
+    if (!this.#store) return known;
+    const { turn, stands } = await this.#store.look(keys).catch(() => known);
     // What is being written, or removed, counts already.
     const counts = (key: string, at: number) => {
       const next = this.#writes.next(key);

@@ -10,7 +10,7 @@ import { Waiting } from './waiting.ts';
 let store: Store;
 /** How many records each removal took. */
 let removals: number[];
-/** Whether the disk is so full that it does not even forget. */
+/** Whether the disk is so full that it neither forgets nor can be read. */
 let stuck: boolean;
 let stop: () => void;
 beforeEach(() => {
@@ -31,10 +31,12 @@ async function open(clock = new FakeClock(), portal = new FakePortal(), browser 
   const { ground } = browser.open();
   store = await openStore('waiting.ana');
   stores.push(store);
-  const { delete: remove } = store;
+  const { delete: remove, look } = store;
+  const noRoom = () => Promise.reject(new DOMException('No room.', 'UnknownError'));
+  store.look = (keys) => (stuck ? noRoom() : look(keys));
   store.delete = (...keys) => {
     removals.push(keys.length);
-    return stuck ? Promise.reject(new DOMException('No room.', 'QuotaExceededError')) : remove(...keys);
+    return stuck ? noRoom() : remove(...keys);
   };
   const vault = new Vault(
     ground,
@@ -134,7 +136,7 @@ test('what was done on a full disk, or locked, goes out in its order once there 
   expect(said()).toEqual(['full-1', 'full-2', 'full-3', 'room', 'locked-1', 'locked-2', 'locked-3']);
 });
 
-test('once all arrived, nothing hangs on a disk that has no room even to forget it', async () => {
+test('all goes out beside a disk that has no room even to forget it, and nothing hangs on it then', async () => {
   const { clock, browser, vault, waiting, portal, does, said } = await open();
   portal.lines.set('here', 'cut');
   await vault.put({ key: 'kept.reply.consult-1~1', kind: 'kept', value: 'Biopsy' });
