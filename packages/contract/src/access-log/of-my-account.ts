@@ -18,6 +18,8 @@ const accountLogEntry = accessLogEntry.extend({
   ranOut: z.boolean(),
   /** The session that began, where it has not ended and is not the one that asks. */
   openSessionId: id.nullable(),
+  /** Of a sign-in: its session has ended. */
+  isOver: z.boolean(),
 });
 
 export const accessLogOfMyAccount = call({

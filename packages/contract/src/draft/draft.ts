@@ -76,6 +76,7 @@ export type OpenedDraft = z.infer<typeof openedDraft>;
 
 /** One row of a list of drafts. */
 export const draftCard = z.object({
+  version: z.number().int(),
   subject: z.string(),
   /** The patient's first and last name as typed; empty where none was. */
   patient: z.string(),

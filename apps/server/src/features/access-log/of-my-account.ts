@@ -49,6 +49,7 @@ export const readOwnLog = serve(accessLogOfMyAccount).handler(async ({ input, co
       ...readBegan(row.began),
       ranOut: row.began?.ranOut === true,
       openSessionId: row.open === viewer.sessionId ? null : row.open,
+      isOver: row.kind === 'signed-in' && row.open === null,
     })),
     next,
   };

@@ -22,7 +22,7 @@ type Session = {
   method: string | null;
   phone: unknown;
 };
-type Line = { kind: string; openSessionId: string | null };
+type Line = { kind: string; openSessionId: string | null; isOver: boolean };
 type Mail = { to: string; subject: string; body: string };
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -232,9 +232,9 @@ describe('the own sessions', () => {
     expect(target).toMatchObject({ place: 'This machine', method: 'password' });
     const log = async () =>
       ((await here.call('accessLog-ofMyAccount', {}, { cookie: mine })).body as { entries: Line[] }).entries;
-    expect((await log()).map(({ kind, openSessionId }) => [kind, openSessionId])).toEqual([
-      ['signed-in', target.id],
-      ['signed-in', null],
+    expect((await log()).map(({ kind, openSessionId, isOver }) => [kind, openSessionId, isOver])).toEqual([
+      ['signed-in', target.id, false],
+      ['signed-in', null, false],
     ]);
     await here.call('security-endSession', { sessionId: target.id, notMine: true }, { cookie: mine });
     expect(await statusOf(other)).toBe(401);
@@ -245,8 +245,8 @@ describe('the own sessions', () => {
     expect([...told, ...lines.slice(2)]).toMatchObject([
       { kind: 'session-disowned', place: 'This machine' },
       { kind: 'session-ended', ...firefoxHere },
-      { kind: 'signed-in', method: 'password', openSessionId: null, ...firefoxHere },
-      { kind: 'signed-in', method: 'password', openSessionId: null, ...firefoxHere },
+      { kind: 'signed-in', method: 'password', openSessionId: null, isOver: true, ...firefoxHere },
+      { kind: 'signed-in', method: 'password', openSessionId: null, isOver: false, ...firefoxHere },
     ]);
   });
 

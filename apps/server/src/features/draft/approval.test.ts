@@ -136,7 +136,7 @@ describe('forwarding a draft', () => {
     expect(await save(resident, input)).toEqual(one);
     await expect(save(resident, { ...input, subject: 'Something else' })).rejects.toMatchObject(missing);
     // Once the author has it back, the same request would forward it a second time: it names an older version.
-    await approver.call('consultDraft-returnDraft', { draftId: input.draftId, comment: '' });
+    await approver.call('consultDraft-returnDraft', { draftId: input.draftId, version: 2, comment: '' });
     await expect(save(resident, input)).rejects.toMatchObject({ code: 'DRAFT_CHANGED' });
     expect(await resident.call('consultDraft-getDraft', { ...own, draftId: input.draftId })).toMatchObject({
       subject: 'Approved in part',

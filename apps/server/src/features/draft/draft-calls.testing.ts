@@ -57,9 +57,9 @@ export const draftRows = {
   'consultDraft-listForwarded': { as: 'resident', input: () => ({}), bad: { after: 'no~marker' } },
   'consultDraft-returnDraft': {
     as: 'approver',
-    input: (world) => ({ draftId: world.drafts.toReturn, comment: 'Please add a picture.' }),
+    input: (world) => ({ draftId: world.drafts.toReturn, version: 1, comment: 'Please add a picture.' }),
     record: draftRecord,
-    bad: { draftId: noUuid, comment: 'x'.repeat(2_001) },
+    bad: { draftId: noUuid, version: 0, comment: 'x'.repeat(2_001) },
   },
   'consultDraft-takeBack': {
     as: 'resident',

@@ -15,6 +15,7 @@ import { mayHold } from './policy.ts';
 
 type Row = {
   id: string;
+  version: number;
   created_at: Date;
   updated_at: Date;
   read: boolean;
@@ -31,7 +32,7 @@ type Shown = { row: Row; subject: string; empty: boolean };
 /** A search decrypts this many drafts at a time. */
 const batch = 200;
 
-const statement = (after: string): string => `select d.id, d.created_at, d.updated_at, d.activity_type,
+const statement = (after: string): string => `select d.id, d.version, d.created_at, d.updated_at, d.activity_type,
     d.collection = 'user_drafts' or d.read_at is not null as read, d.key_id, d.wrapped_key, d.subject, d.body,
     ${lastReturn} as returned,
     case when d.collection = 'drafts_pending_approval'
@@ -103,6 +104,7 @@ async function cardOf(app: App, { row, subject, empty }: Shown): Promise<DraftCa
   const key = await app.keyring.unwrapOrNull(row.key_id, row.wrapped_key, row.id);
   const body = readJson<DraftBody>(app.keyring, key, place.body(row.id), row.body);
   return {
+    version: row.version,
     // Drafts of before hold the number without its groups.
     subject: body
       ? withReadableNumber(subject, { province: body.formData.patientProvince, phn: body.formData.phn })

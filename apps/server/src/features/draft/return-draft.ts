@@ -16,14 +16,17 @@ import { tellOfDraft } from './tell.ts';
 /**
  * consultDraft-returnDraft: a draft that waits for the viewer's approval goes back to who forwarded it, who is told. An
  * approver who returns it again gets the same answer, unless they wrote something else, which nobody would read.
+ * DRAFT_CHANGED for another version than they saw: one of a later round of forwarding, or saved on their other device.
  * NOT_FOUND for one that they sent meanwhile.
  */
 export const returnDraft = serve(consultDraftReturnDraft).handler(
-  ({ input: { draftId, comment }, context, errors }) => {
+  ({ input: { draftId, version, comment }, context, errors }) => {
     const { app, viewer } = context;
     return once(context, async (client) => {
       if (!mayHold(viewer, 'drafts_pending_approval')) throw refuse('NOT_FOUND');
       await lockDraft(client, draftId);
+      const row = await draftOf(client, draftId, viewer.personId, 'drafts_pending_approval');
+      if (row && row.version !== version) throw errors.DRAFT_CHANGED();
       const returned = await returnLocked(client, app, viewer, draftId, comment.trim());
       if (returned.length === 0 && !(await wasSaid(client, app, draftId, comment.trim())))
         throw errors.RETURNED_OTHERWISE();

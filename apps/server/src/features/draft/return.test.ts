@@ -32,7 +32,8 @@ const byApprover = {
 };
 const openOwn = (draftId: string) => resident.call('consultDraft-getDraft', { ...own, draftId });
 const openPending = (draftId: string) => approver.call('consultDraft-getDraft', { ...pending, draftId });
-const giveBack = (draftId: string, comment = '') => approver.call('consultDraft-returnDraft', { draftId, comment });
+const giveBack = (draftId: string, comment = '', version = 1) =>
+  approver.call('consultDraft-returnDraft', { draftId, version, comment });
 const takeBack = (draftId: string) => resident.call('consultDraft-takeBack', { draftId });
 
 /** A draft of resident@ as it came to approver@. */
@@ -143,7 +144,7 @@ describe('returning a draft', () => {
       subject: 'As I would put it',
       formData: { ...input.formData, locationId },
     });
-    await giveBack(draftId, '  Please add the dose.\n');
+    await giveBack(draftId, '  Please add the dose.\n', 2);
     expect(await openOwn(draftId)).toMatchObject({
       version: 3,
       subject: 'As I would put it',
@@ -172,7 +173,11 @@ describe('returning a draft', () => {
       subject: 'Left knee',
       returned: { by: byApprover, comment: 'Which side?' },
     });
-    await giveBack(draftId, 'And since when?');
+    // What was meant for the version before leaves this one where it is, unread.
+    for (const comment of ['Which side?', 'And since when?'])
+      await expect(giveBack(draftId, comment)).rejects.toMatchObject({ status: 409, code: 'DRAFT_CHANGED' });
+    expect(await openPending(draftId)).toMatchObject({ subject: 'Left knee', version: version + 1 });
+    await giveBack(draftId, 'And since when?', version + 1);
     expect((await openOwn(draftId)).returned).toMatchObject({ comment: 'And since when?' });
     const { rows } = await world.app.write.query(
       `select 1 from audit_entry where kind = 'draft-returned' and $1 = any (subject_ids)`,
@@ -238,7 +243,7 @@ describe('returning a draft', () => {
     const { draftId } = await forwarded();
     for (const name of ['resident', 'plus', 'np'] as const)
       await expect(
-        (await world.client(name)).call('consultDraft-returnDraft', { draftId, comment: '' }),
+        (await world.client(name)).call('consultDraft-returnDraft', { draftId, version: 1, comment: '' }),
       ).rejects.toMatchObject(missing);
   });
 });

@@ -76,8 +76,13 @@ onLockChanged((locked, dropped) => {
 
 /** null where the browser keeps nothing, or can not encrypt. */
 async function openStoreOf(personId: string): Promise<Store | null> {
-  if (typeof indexedDB !== 'object' || !crypto.subtle) return null;
-  return openStore(storeName(personId)).catch(() => null);
+  try {
+    // A browser may refuse even to be asked.
+    if (typeof indexedDB !== 'object' || !crypto.subtle) return null;
+    return await openStore(storeName(personId));
+  } catch {
+    return null;
+  }
 }
 
 async function begin(personId: string, store: Store | null, bring: Bring): Promise<Local> {

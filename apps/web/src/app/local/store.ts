@@ -113,17 +113,73 @@ interface Shape extends DBSchema {
   counters: { key: 'order' | 'turn'; value: number };
 }
 
-/** Opens the database of one person. Throws where the browser refuses storage. */
+type Work = Omit<Store, 'close'>;
+
+/**
+ * Opens the database of one person. Throws where the browser refuses storage. Where the browser ends the connection by
+ * itself, as Chromium does at the first write for which the disk has no room, the next work opens it again.
+ */
 export async function openStore(name: string): Promise<Store> {
-  const db = await openDB<Shape>(name, version, {
-    upgrade: (fresh) => {
-      fresh.createObjectStore('records', { keyPath: 'key' });
-      fresh.createObjectStore('halves', { keyPath: 'id' });
-      fresh.createObjectStore('counters');
+  let db: IDBPDatabase<Shape> | null = null;
+  let opening: Promise<Work> | null = null;
+  const open = async (isFirst: boolean): Promise<Work> => {
+    db = await openDB<Shape>(name, version, {
+      upgrade: (fresh, _from, _to, work) => {
+        if (isFirst) return makeShape(fresh);
+        // Somebody deleted it: without its halves nobody could open what came to lie there.
+        work.done.catch(() => undefined);
+        work.abort();
+      },
+      // A deletion in another tab must not wait for this one.
+      blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+      terminated: () => void (opening = null),
+    });
+    return workOn(db);
+  };
+  opening = open(true);
+  await opening;
+  const again = (): Promise<Work> => {
+    const trying = open(false);
+    opening = trying;
+    trying.catch(() => void (opening = null));
+    return trying;
+  };
+  const on =
+    <Args extends readonly unknown[], Result>(pick: (work: Work) => (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> =>
+      pick(await (opening ?? again()))(...args);
+  return {
+    all: on(({ all }) => all),
+    get: on(({ get }) => get),
+    put: on(({ put }) => put),
+    putTogether: on(({ putTogether }) => putTogether),
+    putPiece: on(({ putPiece }) => putPiece),
+    delete: on((work) => work.delete),
+    deleteFrom: on(({ deleteFrom }) => deleteFrom),
+    keysFrom: on(({ keysFrom }) => keysFrom),
+    deleteIf: on(({ deleteIf }) => deleteIf),
+    left: on(({ left }) => left),
+    halves: on(({ halves }) => halves),
+    addHalf: on(({ addHalf }) => addHalf),
+    setBegun: on(({ setBegun }) => setBegun),
+    look: on(({ look }) => look),
+    takeTurn: on(({ takeTurn }) => takeTurn),
+    close: () => {
+      // What comes later fails, and opens nothing.
+      opening ??= Promise.reject<Work>(new DOMException('The store is closed.', 'InvalidStateError'));
+      opening.catch(() => undefined);
+      db?.close();
     },
-    // A deletion in another tab must not wait for this one.
-    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
-  });
+  };
+}
+
+function makeShape(fresh: IDBPDatabase<Shape>): void {
+  fresh.createObjectStore('records', { keyPath: 'key' });
+  fresh.createObjectStore('halves', { keyPath: 'id' });
+  fresh.createObjectStore('counters');
+}
+
+function workOn(db: IDBPDatabase<Shape>): Work {
   return {
     all: async () => {
       const [before, after] = await Promise.all([
@@ -206,7 +262,6 @@ export async function openStore(name: string): Promise<Store> {
       return { turn: turn as number, stands: found.map((key) => key !== undefined) };
     },
     takeTurn: () => nextTurn(db),
-    close: () => db.close(),
   };
 }
 

@@ -45,7 +45,8 @@ export class Turn {
     const { shared } = this.#vault;
     if (shared && (number === null || this.#closed)) return { mine: false, stands: [] };
     const { turn, stands } = await this.#vault.look(keys);
-    const mine = !shared || turn === number;
+    // Where the device can not be read no other tab can take the turn there either; the ids hold whatever happens.
+    const mine = !shared || turn === null || turn === number;
     // Unless it ended, or began anew, while it was looked up.
     if (!mine && this.#number === number) {
       this.#end();

@@ -82,7 +82,7 @@ export class Vault {
 
   /** Whether something is not on the disk yet, so that closing the tab would lose it. */
   get unwritten(): boolean {
-    if (this.#store) return this.#writes.size + this.#storing.size > 0;
+    if (this.#store) return this.#writes.open || this.#storing.size > 0;
     return this.#records.size > 0;
   }
 
@@ -178,10 +178,11 @@ export class Vault {
   remove(key: string): Promise<void> {
     if (!this.#records.delete(key)) return Promise.resolve();
     this.#tell(key);
-    return this.#write(key, null);
+    // A command that came back would be sent; words that do are only seen again.
+    return this.#write(key, null, !isCommand(key));
   }
 
-  /** Forgets these records together. */
+  /** Forgets together what the server has. */
   removeAll(keys: readonly string[]): Promise<void> {
     const gone = keys.filter((key) => this.#records.delete(key));
     for (const key of gone) this.#tell(key);
@@ -302,10 +303,14 @@ export class Vault {
     return this.#writes.next(key) ? true : (await this.#store.get(key)) !== undefined;
   }
 
-  /** Which of these records still lie on the device, and the number of the turn, at one moment. */
-  async look(keys: readonly string[]): Promise<{ turn: number; stands: readonly boolean[] }> {
-    if (!this.#store) return { turn: 0, stands: keys.map((key) => this.#records.has(key)) };
-    const { turn, stands } = await this.#store.look(keys);
+  /**
+   * Which of these records still lie on the device, and the number of the turn, at one moment; null for the turn where
+   * the device can not be read, and then what this tab knows of the records.
+   */
+  async look(keys: readonly string[]): Promise<{ turn: number | null; stands: readonly boolean[] }> {
+    const known = { turn: null, stands: keys.map((key) => this.#records.has(key)) };
+    if (!this.#store) return known;
+    const { turn, stands } = await this.#store.look(keys).catch(() => known);
     // What is being written, or removed, counts already.
     const counts = (key: string, at: number) => {
       const next = this.#writes.next(key);
@@ -338,8 +343,8 @@ export class Vault {
     this.#records.place(key, opened);
   }
 
-  #write(key: string, next: Entry | null): Promise<void> {
-    return this.#closed ? Promise.resolve() : this.#writes.write(key, next);
+  #write(key: string, next: Entry | null, moot = false): Promise<void> {
+    return this.#closed ? Promise.resolve() : this.#writes.write(key, next, moot);
   }
 
   #hear(said: Signal): void {

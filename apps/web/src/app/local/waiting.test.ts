@@ -10,10 +10,13 @@ import { Waiting } from './waiting.ts';
 let store: Store;
 /** How many records each removal took. */
 let removals: number[];
+/** Whether the disk is so full that it neither forgets nor can be read. */
+let stuck: boolean;
 let stop: () => void;
 beforeEach(() => {
   stop = watchEncryption();
   removals = [];
+  stuck = false;
 });
 const stores: Store[] = [];
 afterEach(async () => {
@@ -28,10 +31,12 @@ async function open(clock = new FakeClock(), portal = new FakePortal(), browser 
   const { ground } = browser.open();
   store = await openStore('waiting.ana');
   stores.push(store);
-  const { delete: remove } = store;
+  const { delete: remove, look } = store;
+  const noRoom = () => Promise.reject(new DOMException('No room.', 'UnknownError'));
+  store.look = (keys) => (stuck ? noRoom() : look(keys));
   store.delete = (...keys) => {
     removals.push(keys.length);
-    return remove(...keys);
+    return stuck ? noRoom() : remove(...keys);
   };
   const vault = new Vault(
     ground,
@@ -129,6 +134,34 @@ test('what was done on a full disk, or locked, goes out in its order once there 
   waiting.resume();
   await clock.advance(0);
   expect(said()).toEqual(['full-1', 'full-2', 'full-3', 'room', 'locked-1', 'locked-2', 'locked-3']);
+});
+
+test('all goes out beside a disk that has no room even to forget it, and nothing hangs on it then', async () => {
+  const { clock, browser, vault, waiting, portal, does, said } = await open();
+  portal.lines.set('here', 'cut');
+  await vault.put({ key: 'kept.reply.consult-1~1', kind: 'kept', value: 'Biopsy' });
+  await does('kept', 'consult-1');
+  browser.room = 0;
+  stuck = true;
+  await does('no-room', 'consult-2');
+  await vault.remove('kept.reply.consult-1~1');
+  expect(vault.unwritten).toBe(true);
+  portal.lines.set('here', 'up');
+  waiting.resume();
+  await clock.advance(0);
+  expect(said().toSorted()).toEqual(['kept', 'no-room']);
+  expect(waiting.count).toBe(0);
+  expect(vault.unwritten).toBe(false);
+  // What its person discards would be sent by the next start.
+  browser.room = Infinity;
+  stuck = false;
+  await clock.advance(120_000);
+  portal.lines.set('here', 'cut');
+  await does('discarded', 'consult-1');
+  stuck = true;
+  void waiting.discard('discarded');
+  await clock.advance(1_000);
+  expect(vault.unwritten).toBe(true);
 });
 
 test('a lock waits for no later try of what a disk refused that has room again', async () => {

@@ -4,7 +4,8 @@ import { sealRecord, type Keyring } from './keyring.ts';
 import type { Entry } from './records.ts';
 import type { Store } from './store.ts';
 
-type Write = { next: Entry | null; running: boolean; done: PromiseWithResolvers<void> };
+/** `moot`: the disk may forget the record whenever it can, and nothing is lost or done twice until then. */
+type Write = { next: Entry | null; running: boolean; moot: boolean; done: PromiseWithResolvers<void> };
 
 type Ports = {
   ground: Ground;
@@ -42,9 +43,12 @@ export class Writes {
     return this.#full;
   }
 
-  /** How many records the disk does not have as they are. */
-  get size(): number {
-    return this.#writes.size;
+  /**
+   * Whether the end of this tab would lose something, or bring back what was discarded. What a disk without room does
+   * not even forget counts no more: its words are cleared, or the server has them.
+   */
+  get open(): boolean {
+    return [...this.#writes.values()].some(({ next, moot }) => next !== null || !(moot && this.#full));
   }
 
   has(key: string): boolean {
@@ -58,19 +62,20 @@ export class Writes {
 
   /**
    * Writes a record, or removes it with null. Resolves when the disk has it; where the key is not here or the disk is
-   * full, once it has been tried.
+   * full, once it has been tried. `moot`: nothing hangs on when the disk forgets it.
    */
-  write(key: string, next: Entry | null): Promise<void> {
+  write(key: string, next: Entry | null, moot = false): Promise<void> {
     if (!this.#store) return Promise.resolve();
     const known = this.#writes.get(key);
-    const write = known ?? { next, running: false, done: Promise.withResolvers<void>() };
+    const write = known ?? { next, running: false, moot, done: Promise.withResolvers<void>() };
     write.next = next;
+    write.moot = moot;
     this.#writes.set(key, write);
     if (!write.running) void this.#run(key);
     return write.done.promise;
   }
 
-  /** Removes these records together. Resolves when the disk has forgotten them, or refused it. */
+  /** Removes together what the server has. Resolves when the disk has forgotten it, or refused it. */
   async remove(keys: readonly string[]): Promise<void> {
     const store = this.#store;
     // What is being written, or was not written yet, goes after its own write.
@@ -78,10 +83,10 @@ export class Writes {
       keys.filter((key) => this.#writes.has(key)),
       keys.filter((key) => !this.#writes.has(key)),
     ];
-    const others = lone.map((key) => this.write(key, null));
+    const others = lone.map((key) => this.write(key, null, true));
     if (!store || together.length === 0) return void (await Promise.all(others));
     for (const key of together)
-      this.#writes.set(key, { next: null, running: true, done: Promise.withResolvers<void>() });
+      this.#writes.set(key, { next: null, running: true, moot: true, done: Promise.withResolvers<void>() });
     const gone = await store.delete(...together).then(
       () => true,
       () => false,

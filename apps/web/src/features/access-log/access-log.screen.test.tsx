@@ -118,7 +118,9 @@ test('each line of the own log says by which device, from where and how; what wa
           ownEntry(2, 'session-ended', { device: windows, place: 'North clinic', ranOut: true }),
           ownEntry(3, 'signed-in', { device: windows, place: '', method: 'recovery-code', openSessionId }),
           ownEntry(4, 'signed-in', { device: windows, place: 'North clinic', method: 'password' }),
-          ownEntry(5, 'password-changed', { device: windows, place: 'North clinic', method: 'passkey' }),
+          ownEntry(5, 'signed-in', { device: windows, place: 'North clinic', method: 'password', isOver: true }),
+          ownEntry(6, 'password-changed', { device: windows, place: 'North clinic', method: 'passkey' }),
+          ownEntry(7, 'signed-in', { device: windows, place: 'North clinic', method: 'password', isOver: true }),
         ],
         next: null,
       },
@@ -128,18 +130,24 @@ test('each line of the own log says by which device, from where and how; what wa
   await expect.element(line(0)).toMatchTextContent('Somebody with your password');
   await expect.element(line(0)).toMatchTextContent('Firefox, Windows · outside the known places');
   await expect.element(line(1)).toMatchTextContent('The session expired');
-  await expect.element(line(4)).toMatchTextContent('Firefox, Windows · North clinic · signed in with a passkey');
+  await expect.element(line(5)).toMatchTextContent('Firefox, Windows · North clinic · signed in with a passkey');
   await expect
     .element(line(2))
     .toMatchTextContent('with a recovery code · Firefox, Windows · outside the known places');
   await expect.element(line(3)).toMatchTextContent('with the password · Firefox, Windows · North clinic');
-  await expect.element(line(3).getByRole('button')).not.toBeInTheDocument();
+  // The viewer's own session, and one that had a password of before.
+  for (const n of [3, 6]) await expect.element(line(n).getByRole('button')).not.toBeInTheDocument();
   await expectNoFaults();
   await line(2).getByRole('button', { name: 'This wasn’t me' }).click();
   await expect.poll(address).toBe('/dashboard/security?because=not-me');
   expect(server.asked('security-endSession').map(({ input }) => input)).toEqual([
     { sessionId: openSessionId, notMine: true },
   ]);
+  // Whoever began a session that has ended has the password too.
+  await reopen(path);
+  await line(4).getByRole('button', { name: 'This wasn’t me' }).click();
+  await expect.poll(address).toBe('/dashboard/security?because=not-me');
+  expect(server.asked('security-endSession')).toHaveLength(1);
   await expect.element(page.getByText('Choose a new password now.', { exact: false })).toBeVisible();
   await expect.element(page.getByLabelText('Current password')).toHaveFocus();
 });

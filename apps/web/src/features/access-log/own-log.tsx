@@ -12,6 +12,8 @@ import { LogFailed, LogList, LogLoading } from './log-list.tsx';
 /** The words for an end that nobody brought about. */
 const ranOutOf = (kind: string): string => (kind === 'phone-ended' ? 'phone-ran-out' : 'session-ran-out');
 
+const newPassword = ['password-changed', 'password-reset'];
+
 /** Who opened or changed the own account. Every entry has its own line: two sign-ins in a row are two. */
 export function OwnLog() {
   const { t, i18n } = useLingui();
@@ -19,7 +21,10 @@ export function OwnLog() {
   const disown = useDisownSession();
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   const lines = entries.map((entry) => ({ entry, kinds: [entry.ranOut ? ranOutOf(entry.kind) : entry.kind] }));
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const lastChange = entries.findIndex(({ kind }) => newPassword.includes(kind));
+  const byId = new Map(
+    entries.map((entry, at) => [entry.id, { entry, changedSince: lastChange !== -1 && lastChange < at }]),
+  );
   return (
     <>
       <p className={classes.lead}>
@@ -40,8 +45,8 @@ export function OwnLog() {
             kind === 'second-factor-refused' ? t`Somebody with your password` : t`The operator of this installation`
           }
           moreOf={({ entry: { id } }) => {
-            const entry = byId.get(id);
-            return entry ? <Began entry={entry} ending={disown.isPending} onNotMine={disown.mutate} /> : null;
+            const line = byId.get(id);
+            return line ? <Began {...line} ending={disown.isPending} onNotMine={disown.mutate} /> : null;
           }}
         />
       ) : null}

@@ -78,8 +78,10 @@ export function useDraftActions({ composer, ...props }: Given) {
   const giveBack = async (comment: string) => {
     setAsked(false);
     returning.current = comment;
-    if (draft.isDirty(form.getValues()) && (!composer.whose.look() || !(await draft.save()))) return;
-    if (!(await draft.giveBack(comment))) return;
+    const dirty = draft.isDirty(form.getValues());
+    if (dirty && !composer.whose.look()) return;
+    const saved = dirty ? await draft.save() : draft.draft;
+    if (!saved || !(await draft.giveBack(saved, comment))) return;
     await composer.forget();
     forgetUploads(claimed.formId);
     flushSync(() => setLeaving(true));

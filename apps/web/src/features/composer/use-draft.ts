@@ -195,9 +195,10 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
     gone: () => setState({ kind: 'gone', task: 'save' }),
     dismiss: () => setState((now) => (now.kind === 'running' ? now : { kind: 'idle' })),
     /** Saves the draft; the first save makes it. Resolves to the draft, or to null where it was not saved. */
-    save: async (): Promise<DraftRef | null> => {
+    save: async (): Promise<KeptDraft | null> => {
       const draftId = draft?.draftId ?? ids.first;
       const to = { draftId, collection: draft?.collection ?? ('user_drafts' as const) };
+      let made: KeptDraft | null = null;
       const ended = await run('save', async () => {
         const content = await gather();
         if (!content) return { kind: 'idle' };
@@ -205,12 +206,13 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
         uploadsOf(formId).saved();
         // The server dropped the recovery copy with this save.
         dropped.current = claimed.place.base;
-        setDraft({ ...to, version, savedAt });
+        made = { ...to, version };
+        setDraft({ ...made, savedAt });
         setBaseline(fingerprintOf(content));
         void refreshDrafts();
         return { kind: 'saved' };
       });
-      return ended.kind === 'saved' ? to : null;
+      return ended.kind === 'saved' ? made : null;
     },
     /** Saves the form as a new draft beside the one that was changed elsewhere, which keeps its files. */
     saveAsNew: async (): Promise<DraftRef | null> => {
@@ -247,12 +249,11 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
       });
       return ended.kind === 'saved';
     },
-    /** Gives the draft, as it was last saved, back to the person who forwarded it. */
-    giveBack: async (comment: string): Promise<boolean> => {
-      if (!draft) return false;
+    /** Gives this version of the draft back to the person who forwarded it. */
+    giveBack: async ({ draftId, version }: KeptDraft, comment: string): Promise<boolean> => {
       const ended = await run('return', async () => {
         await recovery.pause();
-        await call('consultDraft-returnDraft', { draftId: draft.draftId, comment });
+        await call('consultDraft-returnDraft', { draftId, version, comment });
         void refreshDrafts();
         return { kind: 'idle' };
       });

@@ -58,7 +58,7 @@ test('what waits for approval names its patient, and is returned with a comment,
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('You have no pending approvals')).toBeVisible();
   const inputs = server.asked('consultDraft-returnDraft').map(({ input }) => input);
-  expect(inputs[0]).toEqual({ draftId: draftId(1), comment: 'Which side?' });
-  expect(inputs.slice(-2)).toEqual([2, 3].map((n) => ({ draftId: draftId(n), comment: '' })));
+  expect(inputs[0]).toEqual({ draftId: draftId(1), version: 1, comment: 'Which side?' });
+  expect(inputs.slice(-2)).toEqual([2, 3].map((n) => ({ draftId: draftId(n), version: 1, comment: '' })));
   expect(server.asked('consultDraft-deleteDraft')).toEqual([]);
 });

@@ -13,9 +13,14 @@ export function discardDrafts(ids: readonly string[]): Promise<Left> {
   );
 }
 
-/** Gives drafts that wait for the viewer's approval back to those who forwarded them, all with the same comment. */
-export function returnDrafts(ids: readonly string[], comment: string): Promise<Left> {
-  return each(ids, (draftId) => call('consultDraft-returnDraft', { draftId, comment }));
+/**
+ * Gives drafts that wait for the viewer's approval back to those who forwarded them, all with the same comment; each as
+ * the version that the viewer was shown.
+ */
+export function returnDrafts(versions: ReadonlyMap<string, number>, comment: string): Promise<Left> {
+  return each([...versions.keys()], (draftId) =>
+    call('consultDraft-returnDraft', { draftId, version: versions.get(draftId)!, comment }),
+  );
 }
 
 async function each(ids: readonly string[], act: (draftId: string) => Promise<unknown>): Promise<Left> {

@@ -69,7 +69,8 @@ export function DraftList({ collection, keys }: Props) {
     setAsked(false);
     setFailed(null);
     setDiscarding(true);
-    const { done, failures } = await (own ? discardDrafts(ids) : returnDrafts(ids, comment));
+    const versions = new Map(ids.flatMap((id) => (drafts.has(id) ? [[id, drafts.get(id)!.version] as const] : [])));
+    const { done, failures } = await (own ? discardDrafts(ids) : returnDrafts(versions, comment));
     setChosen(new Set(failures.map(({ id }) => id)));
     if (failures[0]) setFailed({ ids: failures.map(({ id }) => id), comment, error: failures[0].error });
     await refreshDrafts();

@@ -163,6 +163,10 @@ test('an approver returns what they opened, with what they changed and a comment
   await dialog.getByRole('button', { name: 'Return' }).click();
   await expect.element(page.getByText('You have no pending approvals')).toBeVisible();
   expect(server.asked('consultDraft-saveDraft')[0]!.input).toMatchObject({ subject: 'Left knee' });
-  expect(server.asked('consultDraft-returnDraft')[0]!.input).toEqual({ draftId: draftId(1), comment: 'Which side?' });
+  expect(server.asked('consultDraft-returnDraft')[0]!.input).toEqual({
+    draftId: draftId(1),
+    version: 2,
+    comment: 'Which side?',
+  });
   expect(server.asked('consultDraft-deleteDraft')).toEqual([]);
 });

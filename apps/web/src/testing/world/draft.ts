@@ -66,6 +66,7 @@ export function draftList(cards: readonly Partial<DraftCard>[]): Output<'consult
 
 function draftCard(changes: Partial<DraftCard>): DraftCard {
   return {
+    version: 1,
     subject: 'Pigmented lesion',
     patient: '',
     created: { seconds: usualNow.getTime() / 1_000, nanoseconds: 0 },
