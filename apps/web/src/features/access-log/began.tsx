@@ -14,8 +14,8 @@ type Props = {
 
 /**
  * By which device, from where and how (of a change of the account: how its session began), and 'This wasn't me' for a
- * sign-in whose session is still open, for one that has ended since the last new password, and for a wrong second factor:
- * whoever that was has the password.
+ * sign-in whose session is still open, for one that has ended since the last new password, and for a wrong second
+ * factor: whoever that was has the password.
  */
 export function Began({ entry, changedSince, ending, onNotMine }: Props) {
   const { t, i18n } = useLingui();
