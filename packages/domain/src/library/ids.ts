@@ -5,7 +5,7 @@
  * is left out: its thing could never be saved, whatever name it is given later.
  */
 export function idForName(name: string, taken: { has: (id: string) => boolean }): string {
-  const held = [...name.replaceAll(inNoId, ' ').trim()].slice(0, mostCharacters).join('');
+  const held = Array.from(name.replaceAll(inNoId, ' ').trim()).slice(0, mostCharacters).join('');
   const plain = held.trim().normalize('NFC').toLowerCase().normalize('NFC') || 'unnamed';
   if (!taken.has(plain)) return plain;
   for (let number = 2; ; number += 1) {

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteStore, openStore, type Sealed } from './store.ts';
 
 const name = 'store.ana';
-const { open } = indexedDB;
+const open = indexedDB.open.bind(indexedDB);
 let connections: IDBDatabase[];
 beforeEach(() => {
   connections = [];
   indexedDB.open = (...args) => {
-    const request = open.apply(indexedDB, args);
+    const request = open(...args);
     request.addEventListener('success', () => connections.push(request.result));
     return request;
   };
@@ -46,7 +46,7 @@ test('a connection that the browser ended is opened again by the next write, wit
   await store.put(record('kept.two'));
   expect((await store.all()).map(({ key }) => key)).toEqual(['kept.one', 'kept.two']);
   store.close();
-  await expect(store.put(record('kept.three'))).rejects.toThrow();
+  await expect(store.put(record('kept.three'))).rejects.toHaveProperty('name', 'InvalidStateError');
   expect(connections).toHaveLength(2);
 });
 
@@ -54,10 +54,10 @@ test('it opens nothing anew where the database was deleted meanwhile, or the sto
   const deleted = await openStore(name);
   await endByItself();
   await deleteStore(name);
-  await expect(deleted.put(record('kept.one'))).rejects.toThrow();
+  await expect(deleted.put(record('kept.one'))).rejects.toHaveProperty('name', 'AbortError');
   expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(name);
   const closed = await openStore(name);
   await endByItself();
   closed.close();
-  await expect(closed.put(record('kept.one'))).rejects.toThrow();
+  await expect(closed.put(record('kept.one'))).rejects.toHaveProperty('name', 'InvalidStateError');
 });

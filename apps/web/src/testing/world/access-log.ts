@@ -30,5 +30,14 @@ export function accessEntry(n: number, who: CastName | null, kind: string, activ
 /** An entry of the viewer's own account, without a session behind it unless `more` says so. */
 export function ownEntry(n: number, kind: string, more: Partial<OwnEntry> = {}): OwnEntry {
   const { activityId: _none, ...entry } = accessEntry(n, null, kind);
-  return { ...entry, device: null, place: null, method: null, ranOut: false, openSessionId: null, isOver: false, ...more };
+  return {
+    ...entry,
+    device: null,
+    place: null,
+    method: null,
+    ranOut: false,
+    openSessionId: null,
+    isOver: false,
+    ...more,
+  };
 }
