@@ -241,7 +241,7 @@ test('says that its doctor has no clinic, and what to do', async () => {
     },
   });
   await expect.element(dialog().getByText('Missing: a clinic in your profile')).toBeVisible();
-  await expect.element(dialog().getByText('It is judged once you have added your clinic.')).toBeVisible();
+  await expect.element(dialog().getByText('It is checked once you have added your clinic.')).toBeVisible();
   await expect.element(dialog().getByText('No claims way yet')).not.toBeInTheDocument();
 });
 
