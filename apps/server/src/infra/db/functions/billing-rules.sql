@@ -1,3 +1,8 @@
+-- Called by processes of the release before alone (decision 56), which run beside new ones while they restart in turn.
+create or replace function lock_judging() returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('consult.billing-judging', 0))
+$$;
+
 -- Marks records to be judged again, those that are open by then. It waits for nobody: neither for a judgement under
 -- way, which may not know what the caller changed, nor for a claim file (decision 186).
 create or replace function judge_again(p_ids uuid[]) returns void language sql as $$

@@ -6,8 +6,6 @@ create table billing_mark (
 );
 create index billing_mark_record on billing_mark (record_id);
 
-drop function if exists lock_judging();
-
 -- Its text stands in infra/db/functions/billing-records.sql.
 create function renew_open_fees() returns trigger language plpgsql as $$ begin return null; end $$;
 create trigger content_document_fees after insert or update on content_document
