@@ -5,6 +5,7 @@
  */
 export const ownFunctions: ReadonlyMap<string, string> = new Map([
   ['claim_province', 'it is empty where the doctor has no clinic'],
+  ['collect_billing_marks', 'it counts'],
   ['consultants_gone', 'it asks whether something exists'],
   ['ensure_audit_partitions', 'it counts'],
   ['live_epoch', 'the one row of live_state is there from the first migration on'],
