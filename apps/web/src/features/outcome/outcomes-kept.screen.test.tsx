@@ -147,7 +147,7 @@ test('diagnoses of ICD-9 are offered while the words are typed, and the code is 
   await expectNoFaults();
   await dialog.getByLabelText('ICD-9 code').fill('benign');
   await dialog.getByRole('button', { name: 'Save and Close' }).click();
-  await expect.element(dialog.getByText('This is no code of ICD-9', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('This is not an ICD-9 code', { exact: false })).toBeVisible();
   await dialog.getByLabelText('ICD-9 code').fill('216.5');
   await dialog.getByRole('button', { name: 'Save and Close' }).click();
   await expect
