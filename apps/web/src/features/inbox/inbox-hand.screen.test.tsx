@@ -140,6 +140,24 @@ test('a press counts from where it began: lifted later, or over another row, it 
   await expect.poll(() => server.asked('activity-open').length).toBe(1);
 });
 
+test('a finger acts on no row that a taller one above has just pushed away; it acts a moment later', async () => {
+  const { server } = await openBusyInbox();
+  // Two of them: a second touch of one place in this moment would be that of a double touch.
+  const [link, next] = [3, 4].map((n) => middleOf(listed().nth(n).getByRole('link').element()));
+  clock.pause();
+  const above = listed().nth(1).element() as HTMLElement;
+  above.style.height = `${above.offsetHeight + 6}px`;
+  // The page has heard of it in the same frame.
+  await new Promise((drawn) => new ResizeObserver(drawn).observe(above));
+  await clock.runFor(300);
+  await touchAt(link!, { moveBy: 0 });
+  await clock.runFor(stillMs);
+  expect(server.asked('activity-open')).toEqual([]);
+  await touchAt(next!, { moveBy: 0 });
+  clock.resume();
+  await expect.poll(() => server.asked('activity-open').length).toBe(1);
+});
+
 test('what arrives on a full page and takes no row’s place lets the pointer act at once', async () => {
   const { server, rows, writeIn } = await openBusyInbox();
   const before = listedNames();

@@ -60,7 +60,7 @@ export function useSteadyRows<Row extends Listed>(
   });
   const rows = useMemo(() => steady.flatMap((id) => byId.get(id) ?? []), [steady, byId]);
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const still = useStillPlaces(order, { of: whole, shown, held: isOn });
+  const still = useStillPlaces(place, order, { of: whole, shown, held: isOn });
   useListFocus(place, order, {
     shown,
     returnTo,

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { takeClosedByItself } from './closed-by-itself.ts';
 import { rowOf } from './use-list-focus.ts';
 
@@ -34,7 +34,8 @@ function hasGone(before: readonly string[], now: readonly string[]): boolean {
 
 /**
  * Ignores what was meant for a row that is no longer there. After a row has gone, or has come back under the hand, the
- * pointer does nothing for a moment on the rows that moved; a finger does nothing for a moment on any row that moved.
+ * pointer does nothing for a moment on the rows that moved; a finger does nothing for a moment on any row that moved,
+ * also because a row above it became taller or lower.
  * What moved under an opened consult nobody saw: it answers at once.
  * A press counts from where and when it began, however late it is lifted.
  * After an opened consult has closed by itself, pointer, finger and keys do nothing for a moment: they were meant for
@@ -42,7 +43,11 @@ function hasGone(before: readonly string[], now: readonly string[]): boolean {
  * nothing further; pressed anew, keys act on the focused row at once, unless the focus has just moved on by itself
  * (`focusMovedOn`).
  */
-export function useStillPlaces(order: readonly string[], { of, shown, held }: Options) {
+export function useStillPlaces(
+  list: RefObject<HTMLElement | null>,
+  order: readonly string[],
+  { of, shown, held }: Options,
+) {
   const before = useRef({ order, of, shown });
   const moved = useRef<ReadonlyMap<string, Moved>>(new Map());
   const uncoveredUntil = useRef(0);
@@ -72,6 +77,26 @@ export function useStillPlaces(order: readonly string[], { of, shown, held }: Op
     for (const id of order.slice(first)) still.set(id, { firm, until: now + stillMs });
     moved.current = still;
   }, [order, of, shown, held]);
+  const heights = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    if (!shown) return heights.current.clear();
+    const observer = new ResizeObserver((entries) => {
+      const now = performance.now();
+      const changed = entries.flatMap(({ target, borderBoxSize: [box] }) => {
+        const id = (target as HTMLElement).dataset['row']!;
+        const [before, height] = [heights.current.get(id), box!.blockSize];
+        heights.current.set(id, height);
+        return before === undefined || before === height ? [] : [order.indexOf(id)];
+      });
+      if (changed.length === 0) return;
+      const still = new Map([...moved.current].filter(([, { until }]) => now < until));
+      for (const id of order.slice(Math.min(...changed) + 1))
+        still.set(id, { firm: still.get(id)?.firm ?? false, until: now + stillMs });
+      moved.current = still;
+    });
+    for (const row of list.current?.querySelectorAll('li[data-row]') ?? []) observer.observe(row);
+    return () => observer.disconnect();
+  }, [list, order, shown]);
   const isStill = (id: string): boolean => {
     const now = performance.now();
     if (now < uncoveredUntil.current) return true;
