@@ -36,10 +36,14 @@ const recordOf = async (column: 'activity_id' | 'message_id' | 'patient_message_
 /** Makes a file of derm's records; once it has locked what it takes, it waits for all of `meanwhile`. */
 async function makeWhile(meanwhile: () => Promise<void>) {
   let done: Promise<void> | undefined;
+  // A shared lock: two that ask at once do not find each other's.
   const isLocked = (): Promise<boolean> =>
-    world.app.write.query('select from claim_submitter for no key update nowait').then(
+    world.app.write.query('select from claim_submitter for share nowait').then(
       () => false,
-      () => true,
+      (error: { code?: string }) => {
+        if (error.code === '55P03') return true;
+        throw error;
+      },
     );
   const unwrapOrNull: App['keyring']['unwrapOrNull'] = async (...args) => {
     if (done === undefined && (await isLocked())) await (done = meanwhile());
