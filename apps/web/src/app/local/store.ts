@@ -275,6 +275,14 @@ async function nextTurn(db: IDBPDatabase<Shape>): Promise<number> {
   return next;
 }
 
+/**
+ * Whether work failed because the store is closed or its database was deleted, and not because the device can not be
+ * read for now.
+ */
+export function isStoreGone(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'AbortError');
+}
+
 /** Removes a person's database from this device. */
 export function deleteStore(name: string): Promise<void> {
   return deleteDB(name);

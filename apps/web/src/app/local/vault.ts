@@ -2,7 +2,7 @@ import { newId } from '../new-id.ts';
 import type { Channel, Ground } from './ground.ts';
 import { Keyring, sealRecord, type AskHalf, type Sealing } from './keyring.ts';
 import { Records, type Entry } from './records.ts';
-import { prefixes, type Kind, type Sealed, type Store } from './store.ts';
+import { isStoreGone, prefixes, type Kind, type Sealed, type Store } from './store.ts';
 import { Writes } from './writes.ts';
 
 export type NewEntry = Pick<Entry, 'key' | 'kind' | 'value'> & { asks?: boolean; quiet?: boolean };
@@ -305,12 +305,16 @@ export class Vault {
 
   /**
    * Which of these records still lie on the device, and the number of the turn, at one moment; null for the turn where
-   * the device can not be read, and then what this tab knows of the records.
+   * the device can not be read, and then what this tab knows of the records. Throws where the store was deleted.
    */
   async look(keys: readonly string[]): Promise<{ turn: number | null; stands: readonly boolean[] }> {
     const known = { turn: null, stands: keys.map((key) => this.#records.has(key)) };
     if (!this.#store) return known;
-    const { turn, stands } = await this.#store.look(keys).catch(() => known);
+    const { turn, stands } = await this.#store.look(keys).catch((error: unknown) => {
+      // What its person deleted in another tab is not to be sent.
+      if (isStoreGone(error)) throw error;
+      return known;
+    });
     // What is being written, or removed, counts already.
     const counts = (key: string, at: number) => {
       const next = this.#writes.next(key);

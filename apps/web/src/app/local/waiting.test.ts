@@ -136,6 +136,17 @@ test('what was done on a full disk, or locked, goes out in its order once there 
   expect(said()).toEqual(['full-1', 'full-2', 'full-3', 'room', 'locked-1', 'locked-2', 'locked-3']);
 });
 
+test('what its person deleted in another tab is not sent by this one', async () => {
+  const { clock, waiting, portal, does, said } = await open();
+  portal.lines.set('here', 'cut');
+  await does('deleted', 'consult-1');
+  await deleteStore('waiting.ana');
+  portal.lines.set('here', 'up');
+  waiting.resume();
+  await clock.advance(120_000);
+  expect(said()).toEqual([]);
+});
+
 test('all goes out beside a disk that has no room even to forget it, and nothing hangs on it then', async () => {
   const { clock, browser, vault, waiting, portal, does, said } = await open();
   portal.lines.set('here', 'cut');
