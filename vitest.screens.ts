@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { pagePlugins } from './apps/web/scripts/page-plugins.ts';
 import { scaled } from './packages/testkit/src/time-factor.ts';
@@ -27,10 +28,18 @@ const prepared = [
 /** React as users run it: its development build keeps a stack for every element it makes, a third of a test's time. */
 const production = { 'process.env.NODE_ENV': '"production"' };
 
+/** A file that cannot be read fails its own tests: vite's window about it would lie over the pages of all others. */
+const withoutErrorWindow: Plugin = {
+  name: 'without-error-window',
+  configResolved: ({ server }) => {
+    server.hmr = { overlay: false };
+  },
+};
+
 /** Pages in a real Chromium with a server that the test plays (docs/decisions/0050-screens-floor.md). */
 export const screens: TestProjectInlineConfiguration = {
   root: web,
-  plugins: [pagePlugins()],
+  plugins: [pagePlugins(), withoutErrorWindow],
   define: production,
   oxc: { jsx: { development: false } },
   // Prepared before the first page: a dependency that is found while tests run has every page loaded anew.

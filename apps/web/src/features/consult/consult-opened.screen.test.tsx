@@ -198,9 +198,8 @@ test('the status: every other one in its order, changed for all at once and writ
   await page.getByRole('menuitem', { name: 'To book – urgent' }).click();
   await expect.element(shown('To book – urgent')).toBeVisible();
   await expect.element(audit).toMatchTextContent(written);
-  expect(server.asked('activity-changeStatus_v1').map(({ input }) => input)).toEqual([
-    { activityId, status: 'to_book_urgent', seen: 'pending' },
-  ]);
+  const changes = () => server.asked('activity-changeStatus_v1').map(({ input }) => input);
+  await expect.poll(changes).toEqual([{ activityId, status: 'to_book_urgent', seen: 'pending' }]);
   server.answer({ 'activity-changeStatus_v1': refused('NOT_ALLOWED') });
   await shown('To book – urgent').click();
   await userEvent.keyboard('{End}{Enter}');

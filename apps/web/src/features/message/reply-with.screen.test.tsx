@@ -111,7 +111,8 @@ test('a specialist answers with a template, a handout and a file; the outcome is
   await expect.element(outcomes()).not.toBeInTheDocument();
   const details = page.getByRole('region', { name: 'Details' });
   await expect.element(details).toMatchTextContent('Patient to see Specialist');
-  expect(server.asked('outcome-save').at(-1)?.input).toEqual({
+  const changed = () => server.asked('outcome-save').at(-1)?.input;
+  await expect.poll(changed).toEqual({
     activityId,
     outcome: 'Patient to see Specialist',
     diagnosis: 'Benign melanocytic nevus',

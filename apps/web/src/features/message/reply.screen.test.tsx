@@ -53,7 +53,7 @@ test('a message is billed or not as chosen, under a code of at least 4 character
   await send().click();
   await outcomes().getByRole('button', { name: 'Skip' }).click();
   const asked = () => server.asked('message-send').at(-1)?.input;
-  expect(asked()).toMatchObject({ text: 'To be billed', billable: true, billingCode: '08.19A' });
+  await expect.poll(asked).toMatchObject({ text: 'To be billed', billable: true, billingCode: '08.19A' });
   await expect.element(thread().getByText('Bill 03.01O')).toBeVisible();
   expect(lines('To be billed')).toBe(1);
   await page.getByRole('radio', { name: 'Do not bill' }).click();
