@@ -98,12 +98,7 @@ export function ChangeDialog({ message, onClose }: { message: OpenedMessage; onC
           <Button onClick={onClose} disabled={doing.running !== null}>
             <Trans>Not now</Trans>
           </Button>
-          <Button
-            look="primary"
-            type="submit"
-            form="change-message"
-            running={doing.running ? t`Saving…` : undefined}
-          >
+          <Button look="primary" type="submit" form="change-message" running={doing.running ? t`Saving…` : undefined}>
             <Trans>Change</Trans>
           </Button>
         </>

@@ -14,7 +14,7 @@ import {
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { MessageRow } from './messages-query.ts';
 import classes from './patient-inbox.module.css';
-import { fateOf, fateWords, type Fate } from './state-words.ts';
+import { fateOf, fateWords, type Fate, type Told } from './state-words.ts';
 
 const signs: Readonly<Record<Fate, typeof IconClock>> = {
   answered: IconForms,
@@ -26,11 +26,12 @@ const signs: Readonly<Record<Fate, typeof IconClock>> = {
   sending: IconClock,
   closed: IconLinkOff,
   opened: IconMailOpened,
+  stayed: IconAlertCircle,
   delivered: IconCircleCheck,
 };
 
 /** What became of a message: a sign and its word, with the time of the opening. */
-export function FateSign({ message }: { message: Pick<MessageRow, 'state' | 'respondedAt' | 'link' | 'openedAt'> }) {
+export function FateSign({ message }: { message: Told & Pick<MessageRow, 'openedAt'> }) {
   const { i18n } = useLingui();
   const fate = fateOf(message);
   const Sign = signs[fate];

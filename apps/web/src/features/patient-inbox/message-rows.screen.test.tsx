@@ -53,10 +53,14 @@ test('every state says in words what became of the message, and a failed one wha
     messageRow(4, { state: 'opened', openedAt: '2026-03-09T14:00:00.000Z' }),
     messageRow(5, { state: 'opened', respondedAt: '2026-03-09T14:00:00.000Z', subType: 'Forms' }),
     messageRow(6, { state: 'failed', error }),
+    messageRow(7, { stayedHere: true }),
   ]);
-  for (const words of ['Scheduled', 'Sending', 'Delivered', /^Opened/, 'Response Received', 'Failed'])
+  for (const words of ['Scheduled', 'Sending', 'Delivered', /^Opened/, 'Response Received', 'Failed', 'Not sent'])
     await expect.element(page.getByRole('main').getByText(words, { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText('Nobody has this address. Correct it and send again.')).toBeVisible();
+  // What lies in the outbox of an installation without mail is nowhere called delivered.
+  await expect.element(page.getByText('Delivered', { exact: true })).toHaveLength(1);
+  await expect.element(page.getByText('This installation has no mail: it did not leave.')).toBeVisible();
 });
 
 test('chosen messages are archived, marked and taken back; the keys do the same', async () => {

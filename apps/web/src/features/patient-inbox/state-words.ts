@@ -14,19 +14,21 @@ export type Fate =
   | 'sending'
   | 'closed'
   | 'opened'
+  | 'stayed'
   | 'delivered';
 
-type Told = Pick<MessageRow, 'state' | 'respondedAt' | 'link'>;
+export type Told = Pick<MessageRow, 'state' | 'respondedAt' | 'link' | 'stayedHere'>;
 
 /** Of all that happened to a message, what counts most. */
-export function fateOf({ state, respondedAt, link }: Told): Fate {
+export function fateOf({ state, respondedAt, link, stayedHere }: Told): Fate {
   if (respondedAt !== null) return 'answered';
   if (state === 'received') return 'came';
   if (state === 'failed' || state === 'cancelled' || state === 'scheduled') return state;
   if (link === 'guessed') return 'guessed';
   if (state === 'held' || state === 'sending') return 'sending';
   if (link === 'closed') return 'closed';
-  return state === 'opened' ? 'opened' : 'delivered';
+  if (state === 'opened') return state;
+  return stayedHere ? 'stayed' : 'delivered';
 }
 
 /** A fate in a word or two. */
@@ -50,6 +52,8 @@ export function fateWords(i18n: I18n, fate: Fate): string {
       return i18n._(msg`Link closed`);
     case 'opened':
       return i18n._(msg`Opened`);
+    case 'stayed':
+      return i18n._(msg`Not sent`);
     case 'delivered':
       return i18n._(msg`Delivered`);
   }
@@ -77,6 +81,6 @@ export function failureWords(i18n: I18n, reason: NonNullable<MessageRow['error']
 export function fateDetail(i18n: I18n, row: MessageRow): string {
   if (row.state === 'failed' && row.error) return failureWords(i18n, row.error.reason);
   if (row.state === 'scheduled' && row.goesOutAt) return morningWords(i18n, row.goesOutAt);
-  if (row.stayedHere && row.state === 'delivered') return i18n._(msg`This installation has no mail: it did not leave.`);
+  if (fateOf(row) === 'stayed') return i18n._(msg`This installation has no mail: it did not leave.`);
   return '';
 }
