@@ -139,6 +139,8 @@ test('a row that is picked up goes on in the next category, also in a closed one
 
 test('a category that is picked up shows the categories alone, moves by one of them, and is open again', async () => {
   const { stored } = await open();
+  await button('New template in Closing').click();
+  await page.getByPlaceholder('Template name').fill('Half a na');
   row('Acne').element().focus();
   await userEvent.keyboard(' ');
   await expect.element(row('One')).not.toBeInTheDocument();
@@ -147,6 +149,7 @@ test('a category that is picked up shows the categories alone, moves by one of t
   await userEvent.keyboard(' ');
   await expect.element(row('One')).toBeVisible();
   await expect.element(row('Acne')).toHaveFocus();
+  await expect.element(page.getByPlaceholder('Template name')).toHaveValue('Half a na');
   await save().click();
   await expect.poll(() => stored.names.map(([name]) => name)).toEqual(['Closing', 'Acne']);
 });

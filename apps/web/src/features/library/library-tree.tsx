@@ -37,7 +37,7 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
   const isOpen = (id: string) => !gathered && (found !== null || props.open.has(id));
   const shownOf = library.map((category, index) => {
     const inside = found ? category.items.filter((item) => found.has(item.id)) : category.items;
-    const end = gathered ? null : (ends[index] ?? null);
+    const end = ends[index] ?? null;
     const none = found !== null && inside.length === 0;
     return { category, end, own: none ? [] : rowsOf(category, isOpen(category.id) ? inside : [], end !== null) };
   });

@@ -14,6 +14,13 @@ export function rowsOf({ id }: Item, items: readonly Item[], hasEnd: boolean): r
   return [`category ${id}`, ...items.map((item) => `item ${item.id}`), ...(hasEnd ? [`end ${id}`] : [])];
 }
 
+/** Which of the categories one becomes that is dropped as the row at this index. */
+export const categoryPlaceAt = (rows: readonly string[], category: string, index: number): number =>
+  rows
+    .filter((row) => row !== category)
+    .slice(0, index)
+    .filter(isCategory).length;
+
 /** Where an item is dropped that becomes the row at this index; above all categories is the first one's beginning. */
 export function placeAt(rows: readonly string[], item: string, index: number): Place | null {
   const above = rows.filter((row) => row !== item).slice(0, index);

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { itemsOf, type Item, type Library } from '@consult/domain/library/library.ts';
 import { moveCategory, moveItem } from '@consult/domain/library/moves.ts';
-import { idIn, isCategory, placeAt, placeOf } from './tree-places.ts';
+import { categoryPlaceAt, idIn, isCategory, placeAt, placeOf } from './tree-places.ts';
 
 type How = {
   library: Library<Item>;
@@ -24,9 +24,10 @@ export function useTreeDrag({ library, rows, onMove, onGather }: How) {
   const at = (row: string, index: number) => {
     const [name, id] = [nameOf(row), idIn(row)];
     if (isCategory(row)) {
-      const isSame = library[index]?.id === id;
-      const place = index + 1;
-      const move = <I extends Item>(now: Library<I>) => moveCategory(now, id, index);
+      const to = categoryPlaceAt(rows, row, index);
+      const isSame = library[to]?.id === id;
+      const place = to + 1;
+      const move = <I extends Item>(now: Library<I>) => moveCategory(now, id, to);
       return { categoryId: null, words: t`${name}: place ${place}.`, move: isSame ? null : move };
     }
     const [from, to] = [placeOf(library, id), placeAt(rows, row, index)];
