@@ -12,7 +12,7 @@ import { scratchFolder } from './harness/scratch.ts';
 const turns = 8;
 /** What takes longer is not slow but stuck. */
 const giveUpMs = 30_000;
-const rows = `[...document.querySelectorAll('main li a[data-id]')].some((row) => row.offsetParent)`;
+const rows = `[...document.querySelectorAll('main li a[data-id]')].some((row) => row.checkVisibility())`;
 const thread = `document.querySelector('[role="log"] li')?.offsetParent`;
 
 /**

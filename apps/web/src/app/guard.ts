@@ -4,9 +4,18 @@ import { allowsRoute, isPermission, type Permission } from '@consult/domain/perm
 
 export type Viewer = { held: ReadonlySet<Permission>; native: boolean };
 
+type Claimed = { permissions: readonly string[] };
+
+/** What claims hold: every entry of the sidebar asks, each time it is drawn. */
+const known = new WeakMap<Claimed, ReadonlySet<Permission>>();
+const nothing: ReadonlySet<Permission> = new Set();
+
 /** The permissions that the claims name; a word that this page does not know grants nothing. */
-export function heldBy(claims: { permissions: readonly string[] } | null | undefined): ReadonlySet<Permission> {
-  return new Set((claims?.permissions ?? []).filter(isPermission));
+export function heldBy(claims: Claimed | null | undefined): ReadonlySet<Permission> {
+  if (!claims) return nothing;
+  const held = known.get(claims) ?? new Set(claims.permissions.filter(isPermission));
+  known.set(claims, held);
+  return held;
 }
 
 /**

@@ -12,7 +12,7 @@ export const listSidePlace = 'list-side-place';
 /** The first place that has room now: a screen gives one without room no box. */
 function findPlace(): HTMLElement | null {
   const places = [sidePlaceId, listSidePlace].map((id) => document.getElementById(id));
-  return places.find((place) => place && place.getClientRects().length > 0) ?? null;
+  return places.find((place) => place?.checkVisibility()) ?? null;
 }
 
 /**

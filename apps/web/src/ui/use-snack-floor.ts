@@ -28,7 +28,7 @@ export function useSnackFloor(stack: RefObject<HTMLElement | null>, count: numbe
       for (const foot of feet) sizes.observe(foot);
       const field = document.activeElement?.closest('input, textarea, select');
       const boxes = [...feet, ...(field ? [field] : [])]
-        .filter((one) => one.getClientRects().length > 0)
+        .filter((one) => one.checkVisibility())
         .map((one) => one.getBoundingClientRect());
       const floor = snackFloor(element.getBoundingClientRect(), boxes, document.documentElement.clientHeight, usual);
       place.style.setProperty('--snack-floor', `${floor}px`);

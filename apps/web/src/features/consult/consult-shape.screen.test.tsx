@@ -12,8 +12,7 @@ const boxOf = (element: Element) => {
   const { left, right, top } = element.getBoundingClientRect();
   return { left, right, top };
 };
-const messages = () =>
-  [...document.querySelectorAll('main [aria-busy="true"]')].find((one) => one.getClientRects().length > 0)!;
+const messages = () => [...document.querySelectorAll('main [aria-busy="true"]')].find((one) => one.checkVisibility())!;
 
 for (const width of ['wide', 'phone'] as const satisfies Width[])
   test(`an opened consult loads in its shape: ${width}`, async () => {

@@ -19,7 +19,7 @@ export function ListAndConsult({ opened, onClose, mayStay = true, children }: Pr
   const beside = useListBeside().beside && mayStay && opened !== undefined;
   return (
     <div className={classes.place} data-beside={beside || undefined}>
-      <div className={classes.list} hidden={opened !== undefined && !beside}>
+      <div className={classes.list} data-covered={(opened !== undefined && !beside) || undefined}>
         {children}
         {beside ? <div id={listSidePlace} className={classes.side} /> : null}
       </div>

@@ -116,6 +116,88 @@ test('Space picks a row up, arrows move it, Space drops it, and a screen reader 
   await expect.poll(() => stored.names[0]![1]).toEqual(['Two', 'One', 'Three']);
 });
 
+test('a row that is picked up goes on in the next category, also in a closed one, and comes back with Esc', async () => {
+  const { stored } = await open();
+  await userEvent.click(row('Closing'));
+  await expect.element(row('Closing')).toHaveAttribute('aria-expanded', 'false');
+  await row('Three').click();
+  await userEvent.keyboard(' {ArrowDown}');
+  await expect.element(page.getByText('Three: place 1 in Closing.')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Three is where it was.')).toBeInTheDocument();
+  await expect.element(save()).toBeDisabled();
+  await userEvent.keyboard(' {ArrowDown} ');
+  await expect.element(unsaved(1)).toBeVisible();
+  await save().click();
+  await expect
+    .poll(() => stored.names)
+    .toEqual([
+      ['Acne', ['One', 'Two']],
+      ['Closing', ['Three']],
+    ]);
+});
+
+test('a category that is picked up shows the categories alone, moves by one of them, and is open again', async () => {
+  const { stored } = await open();
+  await button('New template in Closing').click();
+  await page.getByPlaceholder('Template name').fill('Half a na');
+  row('Acne').element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(row('One')).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByText('Acne: place 2.')).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.element(row('One')).toBeVisible();
+  await expect.element(row('Acne')).toHaveFocus();
+  await expect.element(page.getByPlaceholder('Template name')).toHaveValue('Half a na');
+  await save().click();
+  await expect.poll(() => stored.names.map(([name]) => name)).toEqual(['Closing', 'Acne']);
+});
+
+test('a mouse drags a template into another category, and a category that is held stays under it', async () => {
+  const { stored } = await open();
+  const top = row('Acne').element().getBoundingClientRect().top;
+  await drag(row('One').element(), row('Closing').element());
+  await expect.element(unsaved(1)).toBeVisible();
+  const closing = row('Closing').element();
+  const held = await drag(closing, row('Acne').element(), () => closing.getBoundingClientRect().top);
+  expect(Math.abs(held.now - held.before)).toBeLessThan(12);
+  // Once it is dropped, the tree begins where it did.
+  expect(closing.getBoundingClientRect().top).toBe(top);
+  await save().click();
+  await expect
+    .poll(() => stored.names)
+    .toEqual([
+      ['Closing', ['One']],
+      ['Acne', ['Two', 'Three']],
+    ]);
+});
+
+/** Drags an element onto another; what `look` gives before it and once it is picked up. */
+async function drag(from: Element, to: Element, look: () => number = () => 0) {
+  const centre = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { clientX: left + width / 2, clientY: top + height / 2 };
+  };
+  const point = (kind: string, at: { clientX: number; clientY: number }, on: EventTarget = window) =>
+    on.dispatchEvent(new MouseEvent(kind, { ...at, bubbles: true, cancelable: true, button: 0 }));
+  const before = look();
+  const start = centre(from);
+  point('mousedown', start, from);
+  point('mousemove', { ...start, clientY: start.clientY + 8 });
+  await expect.poll(() => document.querySelector('[data-dragging]')).not.toBeNull();
+  const now = look();
+  const end = centre(to);
+  const beyond = end.clientY > start.clientY ? 12 : -12;
+  point('mousemove', { ...end, clientY: end.clientY + beyond });
+  await frame();
+  await frame();
+  point('mouseup', end);
+  await expect.poll(() => document.querySelector('[data-dragging]')).toBeNull();
+  return { before, now };
+}
+const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve));
+
 test('deleting asks, says how many go along, and a category takes its templates', async () => {
   const { stored } = await open();
   await button('Actions for the category Acne').click();

@@ -1,18 +1,12 @@
-import {
-  DragDropContext,
-  Droppable,
-  type DragStart,
-  type DragUpdate,
-  type DropResult,
-  type ResponderProvided,
-} from '@hello-pangea/dnd';
+import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Item, Library } from '@consult/domain/library/library.ts';
-import { itemsOf } from '@consult/domain/library/library.ts';
-import { moveCategory, moveItem } from '@consult/domain/library/moves.ts';
 import { TreeCategory, type TreeParts } from './tree-category.tsx';
+import { idIn, isCategory, moveBy, rowsOf } from './tree-places.ts';
+import { rowIn, useGathered } from './use-gathered.ts';
 import type { ShownTree } from './use-shown-tree.ts';
+import { useTreeDrag } from './use-tree-drag.ts';
 import classes from './tree.module.css';
 
 type Props = {
@@ -28,59 +22,34 @@ type Props = {
   onMove: (step: <I extends Item>(library: Library<I>) => Library<I>) => void;
 };
 
-const idIn = (name: string): string => name.slice(name.indexOf(' ') + 1);
-
 /**
- * The categories of a library with their items. Dragging moves them; so do Space with the arrows, and Alt with an
- * arrow. Tab stops once; arrows go from row to row.
+ * The categories of a library with their items: to the drag library one list of rows, whose scrolling it follows once
+ * a frame. Dragging moves them; so do Space with the arrows, and Alt with an arrow. Tab stops once; arrows go from row
+ * to row.
  */
 export function LibraryTree({ shown, parts, ...props }: Props) {
   const { t } = useLingui();
   const { rows: library, found, changed, faulty } = shown;
   const fixed = found !== null || props.fixed === true;
   const [at, setAt] = useState<string | null>(null);
-  const shows = (id: string) => found === null || found.has(id);
-  const rows = library.flatMap(({ id, items }) => [
-    ...(found === null || items.some((item) => shows(item.id)) ? [`category ${id}`] : []),
-    ...(found !== null || props.open.has(id)
-      ? items.filter((item) => shows(item.id)).map((item) => `item ${item.id}`)
-      : []),
-  ]);
+  const { gathered, gather } = useGathered();
+  const ends = useMemo(() => library.map((category) => parts.endOf(category)), [library, parts]);
+  const isOpen = (id: string) => !gathered && (found !== null || props.open.has(id));
+  const shownOf = library.map((category, index) => {
+    const inside = found ? category.items.filter((item) => found.has(item.id)) : category.items;
+    const end = ends[index] ?? null;
+    const none = found !== null && inside.length === 0;
+    return { category, end, own: none ? [] : rowsOf(category, isOpen(category.id) ? inside : [], end !== null) };
+  });
+  const rows = shownOf.flatMap(({ own }) => own);
+  const stops = rows.filter((row) => !row.startsWith('end '));
   const stop =
     at !== null && rows.includes(at)
       ? at
       : props.selected && rows.includes(`item ${props.selected}`)
         ? `item ${props.selected}`
         : rows[0];
-
-  const nameOf = (row: string) =>
-    row.startsWith('item ')
-      ? (itemsOf(library).find(({ id }) => id === idIn(row))?.name ?? '')
-      : (library.find(({ id }) => id === idIn(row))?.name ?? '');
-  const sayPlace = ({ draggableId, destination }: DragUpdate) => {
-    const name = nameOf(draggableId);
-    if (!destination) return t`${name} is over no place.`;
-    const place = destination.index + 1;
-    if (draggableId.startsWith('category ')) return t`${name}: place ${place}.`;
-    const category = nameOf(destination.droppableId);
-    return t`${name}: place ${place} in ${category}.`;
-  };
-  const handleStart = ({ draggableId }: DragStart, { announce }: ResponderProvided) => {
-    const name = nameOf(draggableId);
-    announce(t`${name} is picked up. Arrows move it, Space drops it, Esc puts it back.`);
-  };
-  const handleEnd = (result: DropResult, { announce }: ResponderProvided) => {
-    const { draggableId, destination, source, reason } = result;
-    const name = nameOf(draggableId);
-    const isSame = destination?.droppableId === source.droppableId && destination.index === source.index;
-    if (reason === 'CANCEL' || !destination || isSame) return announce(t`${name} is where it was.`);
-    const { index, droppableId } = destination;
-    const id = idIn(draggableId);
-    props.onMove((now) =>
-      draggableId.startsWith('category ') ? moveCategory(now, id, index) : moveItem(now, id, idIn(droppableId), index),
-    );
-    announce(sayPlace(result));
-  };
+  const { over, responders } = useTreeDrag({ library, rows, onMove: props.onMove, onGather: gather });
   const rowOf = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
   const handleClick = (event: MouseEvent<HTMLElement>) => {
@@ -97,7 +66,6 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
     // While something is picked up, the arrows move it.
     if (row === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const category = row.startsWith('category ');
     if (event.altKey && by !== 0 && !fixed) {
       event.preventDefault();
       props.onMove((now) => moveBy(now, row, by));
@@ -106,13 +74,13 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
     if (event.altKey) return;
     const to =
       by !== 0
-        ? rows[rows.indexOf(row) + by]
+        ? stops[stops.indexOf(row) + by]
         : event.key === 'Home'
-          ? rows[0]
+          ? stops[0]
           : event.key === 'End'
-            ? rows.at(-1)
+            ? stops.at(-1)
             : undefined;
-    const toggles = category && event.key === (props.open.has(idIn(row)) ? 'ArrowLeft' : 'ArrowRight');
+    const toggles = isCategory(row) && event.key === (props.open.has(idIn(row)) ? 'ArrowLeft' : 'ArrowRight');
     if (to !== undefined) {
       setAt(to);
       focusRow(event.currentTarget, to);
@@ -122,12 +90,10 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
   };
   return (
     <DragDropContext
-      onDragStart={handleStart}
-      onDragUpdate={(update, { announce }) => announce(sayPlace(update))}
-      onDragEnd={handleEnd}
+      {...responders}
       dragHandleUsageInstructions={t`Space picks it up, and arrows move it then. Alt with an arrow moves it at once.`}
     >
-      <Droppable droppableId="categories" type="category" isDropDisabled={fixed}>
+      <Droppable droppableId="rows" isDropDisabled={fixed}>
         {(provided) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its rows, which are buttons
           <ul
@@ -141,24 +107,25 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
               if (row !== undefined && row !== stop) setAt(row);
             }}
           >
-            {library.map((category, index) => {
-              const { id, items } = category;
-              if (found !== null && !items.some((item) => shows(item.id))) return null;
-              const has = (row: string | undefined) =>
-                row === `category ${id}` || items.some((item) => row === `item ${item.id}`);
+            {shownOf.map(({ category, end, own }) => {
+              const { id } = category;
+              if (own.length === 0) return null;
+              const selected = `item ${props.selected}`;
               return (
                 <TreeCategory
                   key={id}
                   category={category}
-                  index={index}
+                  from={rows.indexOf(`category ${id}`)}
                   found={found}
-                  open={found !== null || props.open.has(id)}
+                  open={isOpen(id)}
+                  over={over === id}
+                  end={end}
                   changed={changed.categories.has(id)}
                   faulty={faulty.categories.has(id)}
                   changedItems={changed.items}
                   faultyItems={faulty.items}
-                  stop={has(stop) ? stop : undefined}
-                  selected={has(`item ${props.selected}`) ? props.selected : undefined}
+                  stop={stop !== undefined && own.includes(stop) ? stop : undefined}
+                  selected={own.includes(selected) ? props.selected : undefined}
                   fixed={fixed}
                   parts={parts}
                 />
@@ -172,23 +139,7 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
   );
 }
 
-/** A row one place up or down; an item at the end of its category goes on in the next one. */
-export function moveBy<I extends Item>(library: Library<I>, row: string, by: 1 | -1): Library<I> {
-  const id = idIn(row);
-  if (row.startsWith('category ')) {
-    const from = library.findIndex((category) => category.id === id);
-    return from + by < 0 || from + by >= library.length ? library : moveCategory(library, id, from + by);
-  }
-  const inside = library.findIndex(({ items }) => items.some((item) => item.id === id));
-  const category = library[inside];
-  if (!category) return library;
-  const to = category.items.findIndex((item) => item.id === id) + by;
-  if (to >= 0 && to < category.items.length) return moveItem(library, id, category.id, to);
-  const next = library[inside + by];
-  return next ? moveItem(library, id, next.id, by > 0 ? 0 : next.items.length) : library;
-}
-
 /** Puts the focus on a row. */
 export function focusRow(within: ParentNode, row: string): void {
-  within.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)?.focus();
+  rowIn(within, row)?.focus();
 }

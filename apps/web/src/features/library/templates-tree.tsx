@@ -125,28 +125,29 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
             }}
           />
         ) : null,
-      endOf: ({ id }) => (
-        <>
-          {faulty.faults.has(id) ? (
-            <p className={treeClasses.fault} role="alert">
-              {faultOf(i18n, faulty.faults.get(id))}
-            </p>
-          ) : null}
-          {creating === id ? (
-            <CreateLine
-              label={t`Template name`}
-              onCreate={(name) => {
-                const item = newTemplate(now(), name);
-                edit((before) => addItem(before, id, item));
-                setCreating(null);
-                reveal(id);
-                onSelect(item.id, 'write');
-              }}
-              onClose={() => setCreating(null)}
-            />
-          ) : null}
-        </>
-      ),
+      endOf: ({ id }) =>
+        faulty.faults.has(id) || creating === id ? (
+          <>
+            {faulty.faults.has(id) ? (
+              <p className={treeClasses.fault} role="alert">
+                {faultOf(i18n, faulty.faults.get(id))}
+              </p>
+            ) : null}
+            {creating === id ? (
+              <CreateLine
+                label={t`Template name`}
+                onCreate={(name) => {
+                  const item = newTemplate(now(), name);
+                  edit((before) => addItem(before, id, item));
+                  setCreating(null);
+                  reveal(id);
+                  onSelect(item.id, 'write');
+                }}
+                onClose={() => setCreating(null)}
+              />
+            ) : null}
+          </>
+        ) : null,
     }),
     [t, i18n, creating, renaming, faulty.faults, full.templates, edit, now, movesOf, show, reveal, onSelect],
   );

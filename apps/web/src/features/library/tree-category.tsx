@@ -1,4 +1,4 @@
-import { Draggable, Droppable } from '@hello-pangea/dnd';
+import { Draggable } from '@hello-pangea/dnd';
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import { memo, useMemo, type ReactNode } from 'react';
 import type { Category } from '@consult/domain/library/library.ts';
@@ -9,10 +9,15 @@ import classes from './tree.module.css';
 
 type Props = {
   category: Category<Row>;
-  index: number;
+  /** The index of its head among the rows of the tree; its items follow. */
+  from: number;
   /** The ids of the items that a search found; null shows all. */
   found: ReadonlySet<string> | null;
   open: boolean;
+  /** Whether an item is dragged over it. */
+  over: boolean;
+  /** What stands below its rows. */
+  end: ReactNode;
   changed: boolean;
   faulty: boolean;
   changedItems: ReadonlySet<string>;
@@ -31,7 +36,7 @@ export type TreeParts = {
   categoryMenu: (category: Category<Row>) => ReactNode;
   /** Takes the place of the name while that is written. */
   renaming: (category: Category<Row>) => ReactNode;
-  /** Stands below the rows. */
+  /** Stands below the rows; null for nothing. */
   endOf: (category: Category<Row>) => ReactNode;
 };
 
@@ -39,22 +44,23 @@ export type TreeParts = {
  * A category of the tree with its rows. Enter opens and closes it, Space picks it up. It is drawn when something in it
  * looks otherwise: a key in the editor, and a row that moves in another category, leave it alone.
  */
-export const TreeCategory = memo(function TreeCategory({ category, index, found, open, fixed, parts, ...rest }: Props) {
+export const TreeCategory = memo(function TreeCategory({ category, from, found, open, fixed, parts, ...rest }: Props) {
   const { id, name, items } = category;
   const Chevron = open ? IconChevronDown : IconChevronRight;
   const rows = useMemo(() => (found ? items.filter((row) => found.has(row.id)) : items), [found, items]);
   const chosen = rows.find((row) => row.id === rest.selected);
   const rename = parts.renaming(category);
   return (
-    <Draggable draggableId={`category ${id}`} index={index} isDragDisabled={fixed} disableInteractiveElementBlocking>
-      {(provided, { isDragging }) => (
-        <li
-          ref={provided.innerRef}
-          {...provided.draggableProps}
-          className={classes.category}
-          data-dragging={isDragging || undefined}
-        >
-          <div className={classes.head}>
+    <li>
+      <Draggable draggableId={`category ${id}`} index={from} isDragDisabled={fixed} disableInteractiveElementBlocking>
+        {(provided, { isDragging }) => (
+          <div
+            ref={provided.innerRef}
+            {...provided.draggableProps}
+            className={classes.head}
+            data-dragging={isDragging || undefined}
+            data-over={rest.over || undefined}
+          >
             {rename}
             <button
               type="button"
@@ -79,32 +85,32 @@ export const TreeCategory = memo(function TreeCategory({ category, index, found,
             </button>
             {parts.categoryMenu(category)}
           </div>
-          <Droppable droppableId={`category ${id}`} type="item" isDropDisabled={fixed}>
-            {(dropping, { isDraggingOver }) => (
-              <ul
-                ref={dropping.innerRef}
-                {...dropping.droppableProps}
-                className={classes.items}
-                data-over={isDraggingOver || undefined}
-              >
-                {open ? (
-                  <TreeRows
-                    rows={rows}
-                    changed={rest.changedItems}
-                    faulty={rest.faultyItems}
-                    selected={chosen?.id}
-                    stop={rest.stop}
-                    fixed={fixed}
-                    menu={chosen ? parts.itemMenu(chosen) : null}
-                  />
-                ) : null}
-                {dropping.placeholder}
-              </ul>
-            )}
-          </Droppable>
-          {parts.endOf(category)}
-        </li>
+        )}
+      </Draggable>
+      {open && rows.length > 0 ? (
+        <ul>
+          <TreeRows
+            rows={rows}
+            from={from + 1}
+            changed={rest.changedItems}
+            faulty={rest.faultyItems}
+            selected={chosen?.id}
+            stop={rest.stop}
+            fixed={fixed}
+            menu={chosen ? parts.itemMenu(chosen) : null}
+          />
+        </ul>
+      ) : null}
+      {rest.end === null ? null : (
+        // It moves along with the rows around it.
+        <Draggable draggableId={`end ${id}`} index={from + (open ? rows.length : 0) + 1} isDragDisabled>
+          {(provided) => (
+            <div ref={provided.innerRef} {...provided.draggableProps}>
+              {rest.end}
+            </div>
+          )}
+        </Draggable>
       )}
-    </Draggable>
+    </li>
   );
 });

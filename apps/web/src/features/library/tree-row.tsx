@@ -1,4 +1,4 @@
-import { Draggable } from '@hello-pangea/dnd';
+import { Draggable, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
@@ -22,44 +22,52 @@ type Props = {
 
 /**
  * A row of the tree: Enter opens it, Space picks it up. The tree listens for all rows, so that a key in the editor
- * draws only the row that changes.
+ * draws only the row that changes. What it shows is left alone where only its place among the rows is another.
  */
-export const TreeRow = memo(function TreeRow({ id, index, fixed, menu, ...shown }: Props) {
+export const TreeRow = memo(function TreeRow({ id, index, menu, selected, ...shown }: Props) {
   return (
-    <Draggable draggableId={`item ${id}`} index={index} isDragDisabled={fixed} disableInteractiveElementBlocking>
+    <Draggable draggableId={`item ${id}`} index={index} isDragDisabled={shown.fixed} disableInteractiveElementBlocking>
       {(provided, { isDragging }) => (
         <li
           ref={provided.innerRef}
           {...provided.draggableProps}
           className={classes.row}
-          data-selected={shown.selected || undefined}
+          data-selected={selected || undefined}
           data-dragging={isDragging || undefined}
         >
-          <button
-            type="button"
-            {...provided.dragHandleProps}
-            className={classes.open}
-            tabIndex={shown.stop ? 0 : -1}
-            aria-current={shown.selected || undefined}
-            data-row={`item ${id}`}
-          >
-            <IconGripVertical
-              className={classes.grip}
-              data-fixed={fixed || undefined}
-              size={16}
-              stroke={1.75}
-              aria-hidden="true"
-            />
-            <span className={classes.words}>
-              <span className={classes.first}>{shown.name}</span>
-              <span className={classes.second}>{shown.second}</span>
-            </span>
-            <Marks changed={shown.changed} faulty={shown.faulty} />
-          </button>
+          <RowButton id={id} selected={selected} {...shown} handle={provided.dragHandleProps} />
           {menu}
         </li>
       )}
     </Draggable>
+  );
+});
+
+type ButtonProps = Omit<Props, 'index' | 'menu'> & { handle: DraggableProvidedDragHandleProps | null };
+
+const RowButton = memo(function RowButton({ id, handle, fixed, ...shown }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...handle}
+      className={classes.open}
+      tabIndex={shown.stop ? 0 : -1}
+      aria-current={shown.selected || undefined}
+      data-row={`item ${id}`}
+    >
+      <IconGripVertical
+        className={classes.grip}
+        data-fixed={fixed || undefined}
+        size={16}
+        stroke={1.75}
+        aria-hidden="true"
+      />
+      <span className={classes.words}>
+        <span className={classes.first}>{shown.name}</span>
+        <span className={classes.second}>{shown.second}</span>
+      </span>
+      <Marks changed={shown.changed} faulty={shown.faulty} />
+    </button>
   );
 });
 

@@ -4,6 +4,8 @@ import { TreeRow } from './tree-row.tsx';
 
 type Props = {
   rows: readonly Row[];
+  /** The index of the first one among the rows of the tree. */
+  from: number;
   changed: ReadonlySet<string>;
   faulty: ReadonlySet<string>;
   /** The one of these that is open, and the one at which Tab stops. */
@@ -15,12 +17,12 @@ type Props = {
 };
 
 /** The rows of one category. */
-export const TreeRows = memo(function TreeRows({ rows, changed, faulty, selected, stop, fixed, menu }: Props) {
+export const TreeRows = memo(function TreeRows({ rows, from, changed, faulty, selected, stop, fixed, menu }: Props) {
   return rows.map(({ id, name, second }, index) => (
     <TreeRow
       key={id}
       id={id}
-      index={index}
+      index={from + index}
       name={name}
       second={second}
       changed={changed.has(id)}

@@ -1,7 +1,8 @@
 import { useCallback, type RefObject } from 'react';
 import type { Item } from '@consult/domain/library/library.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
-import { focusRow, moveBy } from './library-tree.tsx';
+import { focusRow } from './library-tree.tsx';
+import { moveBy } from './tree-places.ts';
 import type { LibraryEditor } from './use-library-editor.ts';
 
 /** Moving a row up and down; null where it can not. */

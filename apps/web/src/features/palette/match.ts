@@ -8,11 +8,13 @@ export function typedWords(typed: string): string[] {
   return [...new Set(foldText(typed).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
+const segmenter = new Intl.Segmenter('en');
+
 /** A text as it is compared, and where in the text each of its letters comes from. */
 function folded(text: string): { letters: string; from: number[] } {
   let letters = '';
   const from: number[] = [];
-  for (const { segment, index } of new Intl.Segmenter('en').segment(text)) {
+  for (const { segment, index } of segmenter.segment(text)) {
     const plain = foldText(segment);
     letters += plain;
     for (let n = 0; n < plain.length; n += 1) from.push(index);
@@ -29,12 +31,14 @@ function startOf(word: string, letters: string): number {
 
 /** Whether every typed word begins a word of one of the texts. Nothing typed matches everything. */
 export function matches(words: readonly string[], texts: readonly string[]): boolean {
+  if (words.length === 0) return true;
   const plain = texts.map((text) => folded(text).letters);
   return words.every((word) => plain.some((letters) => startOf(word, letters) !== -1));
 }
 
 /** A text in stretches, those that somebody typed marked. */
 export function markTyped(text: string, words: readonly string[]): Stretch[] {
+  if (words.length === 0) return text === '' ? [] : [{ text, typed: false }];
   const { letters, from } = folded(text);
   const marked = words
     .map((word) => ({ at: startOf(word, letters), word }))
