@@ -81,7 +81,7 @@ const activity: Column = {
   key: 'type',
   head: msg`Activity`,
   sort: 'type',
-  cell: (record, { i18n }) => activityWords(i18n, record),
+  cell: (record, { i18n }) => <span className={classes.words}>{activityWords(i18n, record)}</span>,
 };
 const phn: Column = {
   key: 'phn',

@@ -124,7 +124,7 @@ function Why({ explanation }: ContentProps) {
       {decision ? (
         <p className={classes.decided}>
           {decision.kind === 'hold'
-            ? t`You hold it since ${decidedAt}.`
+            ? t`Held by you since ${decidedAt}.`
             : t`You decided on ${decidedAt} to send it as it is.`}
         </p>
       ) : null}

@@ -76,7 +76,7 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
   const total = item ? moneyWords(i18n, item.total) : '';
   return (
     <Dialog
-      size="wide"
+      size="broad"
       title={<Trans>Payment</Trans>}
       onClose={close}
       actions={
