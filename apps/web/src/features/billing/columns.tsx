@@ -103,7 +103,7 @@ const status: Column = {
     const meaning = statusMeaning(i18n, record);
     return (
       <>
-        {statusWords(i18n, record)}
+        <span className={classes.words}>{statusWords(i18n, record)}</span>
         {meaning === null ? null : <span className={classes.more}>{meaning}</span>}
       </>
     );
