@@ -1,4 +1,5 @@
 import type { billingRecord } from '@consult/contract/billing/billing-record.ts';
+import { pointedDxCode } from '@consult/domain/billing/dx-code.ts';
 import type { Amendment, AmendmentState } from '@consult/domain/claim/amendment.ts';
 import { formProvince } from '@consult/domain/claim/claim.ts';
 import { incompleteRule } from '@consult/domain/claim/needs.ts';
@@ -41,8 +42,9 @@ export type FactsRow = SealedSnapshot &
 export type RecordRow = FactsRow & { created_at: Date; updated_at: Date; result_at: Date | null; paid_at: Date | null };
 
 /** The columns of a record b with its snapshot s, but for its instants. */
-export const factColumns = `b.id, b.type, b.sub_type, b.status, b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.rule,
-  b.finding, b.missing, (select q.action || ' ' || q.state from claim_amendment q
+export const factColumns = `b.id, b.type, b.sub_type, b.status, b.note, b.billing_code,
+  b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.rule, b.finding, b.missing,
+  (select q.action || ' ' || q.state from claim_amendment q
     where q.record_id = b.id order by q.place desc limit 1) as amended, s.key_id, s.wrapped_key, s.body as snapshot`;
 
 /** The columns of a record b with its snapshot s. */
@@ -76,7 +78,7 @@ export async function presentFacts(app: Pick<App, 'keyring'>, row: FactsRow): Pr
     patientId: snapshot ? formatHealthNumber(snapshot.patient.province, snapshot.patient.phn) : '',
     status: row.status,
     comments: row.note,
-    dxCode: snapshot?.dxCode ?? '',
+    dxCode: pointedDxCode(snapshot?.dxCode ?? ''),
     billingCode: row.billing_code,
     fee: row.fee === null ? null : cents(Number(row.fee)),
     payToDoctor: row.paid === null ? null : cents(Number(row.paid)),
