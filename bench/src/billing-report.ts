@@ -71,7 +71,8 @@ async function writeRecords(world: BenchWorld, doctorId: string): Promise<void> 
       await client.query('alter table billing_record disable trigger user');
       await client.query(
         `insert into billing_record (doctor_id, type, sub_type, billing_code, status, created_at, updated_at,
-            business_day, fee_cents, paid_cents, result_at, paid_at, error_code, snapshot, verdict, judge_due, judged_at)
+            business_day, fee_cents, paid_cents, result_at, paid_at, error_code, snapshot, verdict, judge_due,
+            judged_at)
           select case when n % ${all / own} = 0 then $1 else others[1 + n % cardinality(others)] end, 'econsult',
               'consultant', case when n % 5 = 0 then '03.01NG' else '03.01O' end, status, at, at, at::date, 6735,
               case when status = 'closed' then 6735 end,
