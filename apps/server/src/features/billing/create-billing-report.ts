@@ -34,33 +34,33 @@ export const createBillingReport = serve(declared).handler(async ({ input, conte
   const { name, condition, values, usual } = askedRecords(input);
   const sort = input.sort ?? usual;
   const order = orderBy(sort, usual, input.descending);
-  // A first page says its size in its text: the database then keeps the plan instead of making one each time.
-  const first = input.offset === 0 ? reportPageSizes.find((one) => one === input.limit) : undefined;
   const byStatus = (name === 'status' || name === 'needs') && sort === usual;
-  const next = values.length + 2;
+  // The usual first page is said in the text: the database then keeps the plan instead of making one each time.
+  const first = byStatus && input.offset === 0 && input.limit === reportPageSizes[0];
+  const limit = `$${values.length + 2}::bigint`;
+  const offset = `$${values.length + 3}::bigint`;
+  const newest = input.descending ? 'b.created_at desc, b.id desc' : 'b.created_at, b.id';
   const { rows } = await app.read.query<RecordRow>({
-    name: `billing-report-${name}-${sort}-${input.descending}-${first ?? 'next'}`,
+    name: `billing-report-${name}-${sort}-${input.descending}${first ? '-first' : ''}`,
     text: first
-      ? pageOf(byStatus, condition, order, sizes[first], '0')
-      : pageOf(byStatus, condition, order, `$${next}::bigint`, `$${next + 1}::bigint`),
+      ? pageOf(ofEachStatus(condition, newest, '5'), newest, '5', '0')
+      : byStatus
+        ? pageOf(ofEachStatus(condition, newest, `${limit} + ${offset}`), newest, limit, offset)
+        : pageOf(own(condition), order, limit, offset),
     values: [viewer.personId, ...values, ...(first ? [] : [input.limit, input.offset])],
   });
   return Promise.all(rows.map((row) => presentRecord(app, row)));
 });
 
-const sizes = { 5: '5', 10: '10', 25: '25', 50: '50' } as const satisfies Record<
-  (typeof reportPageSizes)[number],
-  string
->;
+const own = (condition: string): string => `select b.* from billing_record b where b.doctor_id = $1 and ${condition}`;
 
-/** The statement of a page. By status an index gives the records of each in this order, and so many of each do. */
-function pageOf(byStatus: boolean, condition: string, order: string, limit: string, offset: string): string {
-  const own = `select b.* from billing_record b where b.doctor_id = $1 and ${condition}`;
-  const found = byStatus
-    ? `select b.* from (select distinct unnest($2::text[]) as status) s cross join lateral (
-        ${own} and b.status = s.status order by ${order} limit ${limit} + ${offset}) b`
-    : own;
-  return `with page as materialized (
+/** So many of each status are enough for a page: an index gives them in this order. */
+const ofEachStatus = (condition: string, order: string, most: string): string =>
+  `select b.* from (select distinct unnest($2::text[]) as status) s cross join lateral (
+    ${own(condition)} and b.status = s.status order by ${order} limit ${most}) b`;
+
+const pageOf = (found: string, order: string, limit: string, offset: string): string =>
+  `with page as materialized (
       select b.*, row_number() over (order by ${order}) as place
         from (${found} order by ${order} limit ${limit} offset ${offset}) b
     ), audited as (
@@ -69,4 +69,3 @@ function pageOf(byStatus: boolean, condition: string, order: string, limit: stri
     )
     select ${recordColumns}, ${reportColumns}
       from page b left join billing_snapshot s on s.record_id = b.id order by b.place`;
-}
