@@ -118,6 +118,10 @@ export const workloads: Readonly<Record<string, Workload>> = {
     about: 'a claim file of 20,000 records, and the payer’s answer to it',
     run: async (options) => (await import('./claims.ts')).run(options),
   },
+  'billing-report': {
+    about: 'the report of a doctor with 100,000 records among 1,000,000, its CSV, and a billed message',
+    run: async (options) => (await import('./billing-report.ts')).run(options),
+  },
   directory: {
     about: 'service search over 10,000 services through HTTP, beside bare SQL',
     run: async () => (await import('./directory.ts')).run(10_000),

@@ -12,8 +12,8 @@ type Props = {
   children: ReactNode;
   /** Buttons, the safe one first. */
   actions?: ReactNode;
-  /** 'wide' for lists such as the shortcuts. */
-  size?: 'normal' | 'wide';
+  /** 'wide' for lists such as the shortcuts, 'broad' for two columns side by side. */
+  size?: 'normal' | 'wide' | 'broad';
 };
 
 /** A modal dialog, open as long as it is rendered. The focus starts in its first field, else on its first action. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { useNow } from './now.ts';
-import { clockWords, exactWords, timeWords } from './time-words.ts';
+import { clockWords, exactWords, sinceWords, timeWords } from './time-words.ts';
 
 type Props = {
   /** ISO 8601. */
@@ -9,10 +9,12 @@ type Props = {
   className?: string | undefined;
   /** For a place below a line with the day: '10 min ago' in the last hour, then only the time of day. */
   underDay?: boolean;
+  /** After the word 'since'. */
+  since?: boolean;
 };
 
 /** A time as people say it; the exact time and zone on hover and for assistive technology. */
-export function SaidTime({ at, className, underDay = false }: Props) {
+export function SaidTime({ at, className, underDay = false, since = false }: Props) {
   const { i18n } = useLingui();
   const moment = new Date(at);
   const oldAt = moment.getTime() + 3_600_000;
@@ -23,7 +25,13 @@ export function SaidTime({ at, className, underDay = false }: Props) {
   const exact = useMemo(() => exactWords({ locale }, new Date(at)), [locale, at]);
   return (
     <time dateTime={at} title={exact} className={className}>
-      <span aria-hidden="true">{underDay && old ? clockWords(i18n, moment) : timeWords(i18n, moment, now)}</span>
+      <span aria-hidden="true">
+        {since
+          ? sinceWords(i18n, moment, now)
+          : underDay && old
+            ? clockWords(i18n, moment)
+            : timeWords(i18n, moment, now)}
+      </span>
       <span className="visually-hidden">{exact}</span>
     </time>
   );

@@ -76,6 +76,12 @@ export function timeWordsWithin(i18n: I18n, at: Date, now: Date): string {
   return words.slice(0, 1).toLocaleLowerCase(i18n.locale) + words.slice(1);
 }
 
+/** The same after 'since': 'since 08:15', 'since yesterday 16:05', 'since 12 Nov'. */
+export function sinceWords(i18n: I18n, at: Date, now: Date): string {
+  const { kind } = sayTime(at, now, ownZone);
+  return kind === 'yesterday' || kind === 'date' ? timeWordsWithin(i18n, at, now) : clockWords(i18n, at);
+}
+
 /** A moment as a paper has it, to the minute: '12 Nov 2026, 14:22'. */
 export function paperTimeWords(i18n: I18n, at: Date): string {
   return `${format(localeOf(i18n), { day: 'numeric', month: 'short', year: 'numeric' }, at)}, ${clockWords(i18n, at)}`;

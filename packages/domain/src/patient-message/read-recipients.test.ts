@@ -61,6 +61,13 @@ test('headings and remarks are no recipients, and are counted', () => {
   expect(unread).toBe(2);
 });
 
+test('a line whose number can not be read is a recipient without one, and is counted', () => {
+  const list = [`A\t${validAb}\ta@example.ca`, 'B\t1O428-93I2\tb@example.ca', 'C\t12345\tc@example.ca'];
+  const { recipients, withoutNumber } = readRecipients(list.join('\n'), 'AB');
+  expect(recipients.map(({ phn }) => phn !== '')).toEqual([true, false, false]);
+  expect(withoutNumber).toBe(2);
+});
+
 test('whatever is pasted is read without a fault, a recipient a line at most', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {

@@ -4,8 +4,15 @@ import { isProvince, provinceCodes, provinceNames, type Province } from '../pati
 /** A recipient as a line of a list tells it; '' for what it does not say. */
 export type ReadRecipient = { readonly province: string; readonly phn: string; readonly email: string };
 
-/** What a pasted list holds: recipients in its order, and how many of its lines say neither number nor address. */
-export type ReadList = { readonly recipients: readonly ReadRecipient[]; readonly unread: number };
+/**
+ * What a pasted list holds: recipients in its order, how many of its lines say neither number nor address, and on how
+ * many of the others no number could be read.
+ */
+export type ReadList = {
+  readonly recipients: readonly ReadRecipient[];
+  readonly unread: number;
+  readonly withoutNumber: number;
+};
 
 const emailIn = /[^\s<>(),;"']+@[^\s<>(),;"']+/u;
 /** A number as it is written: letters only in front, digits, spaces and dashes between them. */
@@ -23,7 +30,8 @@ export function readRecipients(text: string, usual: string): ReadList {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).filter((line) => line.trim() !== '');
   const read = lines.map((line) => readLine(line, usual));
   const recipients = read.filter((one) => one !== null);
-  return { recipients, unread: read.length - recipients.length };
+  const withoutNumber = recipients.filter(({ phn }) => phn === '').length;
+  return { recipients, unread: read.length - recipients.length, withoutNumber };
 }
 
 /** Whether a pasted text is a list of recipients, and not one field's own text. */

@@ -141,7 +141,7 @@ describe('a doctor', () => {
     const id = await records.made({ status: 'refused', error_code: '63A' });
     expect(await decide(id, 'correct', { billingCode: '03.01NG', dxCode: '216.5' })).toEqual({ status: 'new' });
     const { record, diagnosisTitle } = await explained(id);
-    expect(record).toMatchObject({ billingCode: '03.01NG', dxCode: '2165', fee: 2105 });
+    expect(record).toMatchObject({ billingCode: '03.01NG', dxCode: '216.5', fee: 2105 });
     expect(diagnosisTitle).not.toBe('');
     const { rows } = await world.app.write.query<{ detail: { corrected: string } }>(
       `select detail from audit_entry where kind = 'billing-decided' and subject_ids = array[$1::uuid]`,

@@ -59,6 +59,20 @@ describe('the export of billing records', () => {
     expect((await audited()).slice(before)).toEqual([{ format: 'csv', question: 'fetchByStatus', rows: 1100 }]);
   });
 
+  it('leaves out none of the records of one millisecond, however many', async () => {
+    await world.app.write.query(
+      `insert into billing_record (doctor_id, type, sub_type, billing_code, status, snapshot, created_at)
+        select $1, 'econsult', 'consultant', '03.01R', 'notBillable', 'taken',
+            timestamptz '2026-02-01T18:00:00.000800Z' - n * interval '1 microsecond' / 4 from generate_series(1, 2400) n`,
+      [cast.derm.id],
+    );
+    const text = await (await fetched('csv', 'derm', { fetchByStatus: { statuses: ['notBillable'] } })).text();
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2401);
+    await world.app.write.query(`delete from billing_record where doctor_id = $1 and status = 'notBillable'`, [
+      cast.derm.id,
+    ]);
+  });
+
   it('is in French for whoever reads French', async () => {
     const text = await (await fetched('csv', 'derm', closed, 'fr')).text();
     expect(text.split('\r\n')[2]).toBe('2026-03-02,2026-03-10,2026-03-12,eConsult,Spécialiste,,Fermé,,03.01O,68.99,');

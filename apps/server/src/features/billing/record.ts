@@ -1,4 +1,5 @@
 import type { billingRecord } from '@consult/contract/billing/billing-record.ts';
+import { pointedDxCode } from '@consult/domain/billing/dx-code.ts';
 import type { Amendment, AmendmentState } from '@consult/domain/claim/amendment.ts';
 import { formProvince } from '@consult/domain/claim/claim.ts';
 import { incompleteRule } from '@consult/domain/claim/needs.ts';
@@ -12,13 +13,14 @@ import type { SealedSnapshot } from './snapshot.ts';
 
 export type BillingRecord = z.output<typeof billingRecord>;
 
+type Instants = 'created' | 'lastUpdatedAt' | 'hlinkResultReceivedAt' | 'paidAt';
+type Days = 'createdDay' | 'resultDay' | 'paidDay';
+/** A record but for when it was made, answered and paid. */
+export type RecordFacts = Omit<BillingRecord, Instants | Days>;
+
 /** Amounts come as the database's bigint in text. */
-export type RecordRow = SealedSnapshot &
+export type FactsRow = SealedSnapshot &
   Pick<BillingRecord, 'type' | 'status'> & {
-    created_at: Date;
-    updated_at: Date;
-    result_at: Date | null;
-    paid_at: Date | null;
     sub_type: string;
     note: BillingRecord['comments'];
     billing_code: string;
@@ -37,11 +39,16 @@ export type RecordRow = SealedSnapshot &
     held?: boolean;
   };
 
-/** The columns of a record b with its snapshot s. */
-export const recordColumns = `b.id, b.created_at, b.updated_at, b.result_at, b.paid_at, b.type, b.sub_type, b.status,
-  b.note, b.billing_code, b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.rule,
-  b.finding, b.missing, (select q.action || ' ' || q.state from claim_amendment q
+export type RecordRow = FactsRow & { created_at: Date; updated_at: Date; result_at: Date | null; paid_at: Date | null };
+
+/** The columns of a record b with its snapshot s, but for its instants. */
+export const factColumns = `b.id, b.type, b.sub_type, b.status, b.note, b.billing_code,
+  b.fee_cents::text as fee, b.paid_cents::text as paid, b.error_code, b.verdict, b.rule, b.finding, b.missing,
+  (select q.action || ' ' || q.state from claim_amendment q
     where q.record_id = b.id order by q.place desc limit 1) as amended, s.key_id, s.wrapped_key, s.body as snapshot`;
+
+/** The columns of a record b with its snapshot s. */
+export const recordColumns = `b.created_at, b.updated_at, b.result_at, b.paid_at, ${factColumns}`;
 
 /** What the report and its exports say besides; $1 is the doctor, whose province is looked up once. */
 export const reportColumns = `(select claim_province($1)) as province, b.status = 'unconfirmed' and exists (
@@ -49,9 +56,8 @@ export const reportColumns = `(select claim_province($1)) as province, b.status 
 
 /** A record as the report says it. */
 export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): Promise<BillingRecord> {
-  const snapshot = await openSnapshot(app, row);
   return {
-    id: row.id,
+    ...(await presentFacts(app, row)),
     created: row.created_at.toISOString(),
     createdDay: dayOf(row.created_at),
     lastUpdatedAt: row.updated_at.toISOString(),
@@ -59,12 +65,20 @@ export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): 
     resultDay: row.result_at && dayOf(row.result_at),
     paidAt: row.paid_at?.toISOString() ?? null,
     paidDay: row.paid_at && dayOf(row.paid_at),
+  };
+}
+
+/** What the report and its exports say alike of a record. */
+export async function presentFacts(app: Pick<App, 'keyring'>, row: FactsRow): Promise<RecordFacts> {
+  const snapshot = await openSnapshot(app, row);
+  return {
+    id: row.id,
     type: row.type,
     subType: row.sub_type,
     patientId: snapshot ? formatHealthNumber(snapshot.patient.province, snapshot.patient.phn) : '',
     status: row.status,
     comments: row.note,
-    dxCode: snapshot?.dxCode ?? '',
+    dxCode: pointedDxCode(snapshot?.dxCode ?? ''),
     billingCode: row.billing_code,
     fee: row.fee === null ? null : cents(Number(row.fee)),
     payToDoctor: row.paid === null ? null : cents(Number(row.paid)),

@@ -235,7 +235,7 @@ describe('the payer’s answer', () => {
     await world.assess([{ number, version: 2, action: 'C', amount: cents(2105) }]);
     expect((await explained(id)).record).toMatchObject({
       billingCode: '03.01NG',
-      dxCode: '6961',
+      dxCode: '696.1',
       fee: 2105,
       payToDoctor: 2105,
     });

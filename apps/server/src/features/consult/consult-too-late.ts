@@ -33,6 +33,9 @@ export async function consultTooLate(client: pg.PoolClient, sent: Sent): Promise
           and r.owner_id in (select person_id from consulted union select clinic_id from consulted)
           and r.owner_id <> (select referrer_clinic_id from activity where id = $1)
       union all
+      -- Its money would stay where nobody could give it back.
+      select 'opened', created_at, recorded_by from payment where activity_id = $1
+      union all
       select 'written', coalesce(max(w.at), now()), null from (
           select sent_at as at from message where activity_id = $1 and seq > 1
           union all select created_at from patient_message where activity_id = $1 and sub_type <> 'PatientCC'

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
+import { givePrices } from '../payment/payment-world.testing.ts';
 
 const people = ownPeople();
 const { cast } = people;
@@ -134,6 +135,15 @@ describe('it is too late to take a consult back', () => {
       old,
     ]);
     await expect(takeBack(plus, old)).rejects.toMatchObject({ late: { reason: 'over' } });
+  });
+
+  it('once something was charged on it, though nobody opened it', async () => {
+    await givePrices(world.app, cast.derm.locations[0]!.clinicId);
+    const { id } = await send();
+    const charge = { activityId: id, paymentId: randomUUID(), itemCode: 'cosmetic', cardToken: 'sandbox-approved' };
+    await derm.call('payment-submitPayment', charge);
+    await expect(takeBack(plus, id)).rejects.toMatchObject({ late: { reason: 'opened', personId: cast.derm.id } });
+    expect(await derm.call('secureMessaging-getActivityPayments', { activityId: id })).toHaveLength(1);
   });
 
   it('for anybody but its sender', async () => {

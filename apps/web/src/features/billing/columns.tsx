@@ -81,7 +81,7 @@ const activity: Column = {
   key: 'type',
   head: msg`Activity`,
   sort: 'type',
-  cell: (record, { i18n }) => activityWords(i18n, record),
+  cell: (record, { i18n }) => <span className={classes.words}>{activityWords(i18n, record)}</span>,
 };
 const phn: Column = {
   key: 'phn',
@@ -103,7 +103,7 @@ const status: Column = {
     const meaning = statusMeaning(i18n, record);
     return (
       <>
-        {statusWords(i18n, record)}
+        <span className={classes.words}>{statusWords(i18n, record)}</span>
         {meaning === null ? null : <span className={classes.more}>{meaning}</span>}
       </>
     );

@@ -8,6 +8,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { SideDialog } from '../../ui/side-dialog.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { WithNumber } from '../../ui/with-number.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { explanationQuery, type RecordExplanation } from './explanation-query.ts';
 import classes from './explanation.module.css';
@@ -62,10 +63,10 @@ function Whose({
 }: Pick<ContentProps, 'explanation'>) {
   const { i18n } = useLingui();
   const fee = record.fee === null ? '' : formatMoney(record.fee, i18n.locale === 'fr' ? 'fr' : 'en');
-  const about = [patientName, `${record.patientId} ${patientProvince}`.trim(), record.billingCode, fee];
+  const about = [`${record.patientId} ${patientProvince}`.trim(), record.billingCode, fee];
   return (
     <p className={classes.whose}>
-      {about.filter((part) => part !== '').join(' · ')}
+      <WithNumber name={patientName} rest={about} />
       <span>
         {[statusWords(i18n, record), record.dxCode && `${record.dxCode} ${diagnosisTitle}`.trim()]
           .filter((part) => part !== '')
@@ -124,7 +125,7 @@ function Why({ explanation }: ContentProps) {
       {decision ? (
         <p className={classes.decided}>
           {decision.kind === 'hold'
-            ? t`You hold it since ${decidedAt}.`
+            ? t`Held by you since ${decidedAt}.`
             : t`You decided on ${decidedAt} to send it as it is.`}
         </p>
       ) : null}

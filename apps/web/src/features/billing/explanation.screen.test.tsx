@@ -51,6 +51,26 @@ test('a record opens with what would be refused and why, its source, what can be
   await expectNoFaults();
 });
 
+test('a name that is read from right to left leaves the health number in its order', async () => {
+  const record = { ...explanation().record, patientId: '05004-1629' };
+  const named = explanation({ patientName: 'ليلى الحداد', record });
+  await opened({ answers: { ...billingAnswers, 'billing-getExplanation': named } });
+  await expect.element(dialog()).toMatchTextContent('ليلى الحداد');
+  const leftOf = (text: string): number => {
+    const walk = document.createTreeWalker(dialog().element(), NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const at = walk.currentNode.textContent!.indexOf(text);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(walk.currentNode, at);
+      range.setEnd(walk.currentNode, at + text.length);
+      return range.getBoundingClientRect().left;
+    }
+    return Number.NaN;
+  };
+  expect(leftOf('05004')).toBeLessThan(leftOf('1629'));
+});
+
 test('what the doctor decides goes with the version that they saw', async () => {
   const { server } = await opened();
   await expect.element(dialog().getByRole('button', { name: 'Apply and next' })).toBeDisabled();

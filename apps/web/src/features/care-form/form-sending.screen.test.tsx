@@ -8,7 +8,11 @@ import { checkedBy, delphine, looksUp, vargaClinic } from '../../testing/world/p
 import { viewer } from '../../testing/world/people.ts';
 
 const path = '/dashboard/form-sender';
-const row = (n: number) => page.getByRole('list', { name: /^Recipients/ }).getByRole('listitem').nth(n - 1);
+const row = (n: number) =>
+  page
+    .getByRole('list', { name: /^Recipients/ })
+    .getByRole('listitem')
+    .nth(n - 1);
 const phn = (n: number) => row(n).getByLabelText(/^PHN/);
 const email = (n: number) => row(n).getByLabelText(/^Patient e-mail/);
 const send = () => page.getByRole('button', { name: /^Send( \d+ forms?)?$/ });
@@ -55,7 +59,9 @@ test('a known number fills in its address; after a send the rows are cleared, a 
   });
   await write();
   await expect.element(row(1).getByText('Delphine Okafor-Marchand')).toBeVisible();
-  await row(2).getByLabelText(/^Delay to 7:00/).click();
+  await row(2)
+    .getByLabelText(/^Delay to 7:00/)
+    .click();
   await expect.element(page.getByText(/1 goes out now, 1 goes out tomorrow, Tuesday 7:00 Mountain time/)).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(sent()).toMatchTextContent(`Delphine Okafor-Marchand (${delphine.email})`);
@@ -122,6 +128,9 @@ test('a pasted list becomes rows and says what it left out; Undo takes them away
   await page.getByRole('button', { name: 'Paste a list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste a list' });
   const list = `Name\tPHN\tE-mail\nBae\t${second.phn}\t${second.email}\nOkafor\t${delphine.phn}\t${delphine.email}`;
+  await dialog.getByRole('textbox').fill(`${list}\nRoy\t1O428-93I2\troy@home.example`);
+  const found = '3 recipients found. 1 has no PHN that could be read. 1 line is left out.';
+  await expect.element(dialog.getByText(found)).toBeVisible();
   await dialog.getByRole('textbox').fill(list);
   await expect.element(dialog.getByText('2 recipients found. 1 line is left out.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 2 recipients' }).click();
@@ -179,7 +188,10 @@ test('pressed twice it is sent once; without a connection it goes out by itself,
   await email(1).fill(second.email);
   await send().click();
   await expect.element(page.getByText('It goes out as soon as the server can be reached.')).toBeVisible();
-  await page.getByRole('button', { name: /1 will be sent/ }).first().click();
+  await page
+    .getByRole('button', { name: /1 will be sent/ })
+    .first()
+    .click();
   const list = page.getByRole('dialog', { name: '1 waiting' });
   await expect.element(list.getByText('Form to a patient')).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -5,14 +5,15 @@ import { readRecipients } from '@consult/domain/patient-message/read-recipients.
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { withoutNumberWords } from './list-words.ts';
 
 type Props = { usualProvince: string | undefined; onAdd: (text: string) => void; onClose: () => void };
 
 /** Takes a list of recipients that was copied elsewhere, and says how many it reads. */
 export function PasteDialog({ usualProvince, onAdd, onClose }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [text, setText] = useState('');
-  const { recipients, unread } = readRecipients(text, usualProvince ?? '');
+  const { recipients, unread, withoutNumber } = readRecipients(text, usualProvince ?? '');
   const count = recipients.length;
   const found = t`${plural(count, { one: '# recipient found.', other: '# recipients found.' })}`;
   const left = t`${plural(unread, { one: '# line is left out.', other: '# lines are left out.' })}`;
@@ -42,7 +43,9 @@ export function PasteDialog({ usualProvince, onAdd, onClose }: Props) {
                 other columns are left out.
               </Trans>
             ) : (
-              `${found}${unread > 0 ? ` ${left}` : ''}`
+              [found, withoutNumber > 0 && withoutNumberWords(i18n, withoutNumber), unread > 0 && left]
+                .filter(Boolean)
+                .join(' ')
             )
           }
           rows={8}

@@ -84,7 +84,7 @@ export function withoutRow(rows: readonly Recipient[], id: string): Recipient[] 
 }
 
 /** What became of a pasted list. */
-export type Pasted = { rows: Recipient[]; added: number; unread: number; tooMany: number };
+export type Pasted = { rows: Recipient[]; added: number; unread: number; withoutNumber: number; tooMany: number };
 
 /** The rows with the recipients of a pasted list behind those that are filled, as far as there is room. */
 export function withPasted(rows: readonly Recipient[], text: string, usualProvince: string): Pasted {
@@ -97,6 +97,7 @@ export function withPasted(rows: readonly Recipient[], text: string, usualProvin
     rows: withBlankRow([...filled, ...added]),
     added: added.length,
     unread,
+    withoutNumber: added.filter(({ phn }) => phn === '').length,
     tooMany: recipients.length - added.length,
   };
 }

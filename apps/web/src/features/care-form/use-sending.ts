@@ -24,6 +24,7 @@ import {
   type Recipient,
 } from '../patient-message/patient-message.ts';
 import { firstWrong } from './field-ids.ts';
+import { withoutNumberWords } from './list-words.ts';
 import {
   blankSending,
   faultsOfSending,
@@ -71,9 +72,7 @@ export function useSending() {
     () =>
       onDone('careForm-send', ({ input }, answer) =>
         setSent((now) =>
-          now && now.rows[0]?.id === input.patients[0]?.messageId
-            ? { ...now, answer: answer as Sent['answer'] }
-            : now,
+          now && now.rows[0]?.id === input.patients[0]?.messageId ? { ...now, answer: answer as Sent['answer'] } : now,
         ),
       ),
     [],
@@ -160,7 +159,7 @@ export function useSending() {
     forgetSent: () => setSent(null),
     change,
     paste: (text: string) => {
-      const { rows, added, unread, tooMany } = withPasted(
+      const { rows, added, unread, withoutNumber, tooMany } = withPasted(
         typed.rows,
         text,
         patientProvinceFor(sender.location?.province),
@@ -168,6 +167,7 @@ export function useSending() {
       change({ rows });
       const parts = [
         t`${plural(added, { one: '# recipient added.', other: '# recipients added.' })}`,
+        ...(withoutNumber > 0 ? [withoutNumberWords(i18n, withoutNumber)] : []),
         ...(unread > 0 ? [t`${plural(unread, { one: '# line was left out.', other: '# lines were left out.' })}`] : []),
         ...(tooMany > 0 ? [t`${plural(tooMany, { one: '# did not fit.', other: '# did not fit.' })}`] : []),
       ];

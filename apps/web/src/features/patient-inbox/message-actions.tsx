@@ -61,7 +61,9 @@ export function MessageActions({ message }: { message: OpenedMessage }) {
           onSent={(email) => {
             setAgain(false);
             const undo = () => void callBack([id]).finally(() => void refreshOpened(id));
-            showSnack({ text: t`Sent again to ${email}`, about, undo, byKey: true, stayMs: heldMs });
+            // Where the clinic knows no name the address is all that could be said, and is said already.
+            const named = about === message.patientInfo.email ? {} : { about };
+            showSnack({ text: t`Sent again to ${email}`, ...named, undo, byKey: true, stayMs: heldMs });
           }}
           onCancel={failed ? null : () => setAgain(false)}
         />

@@ -18,6 +18,7 @@ import { BusinessFields, type BusinessState } from './business-fields.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import { NothingNew } from './nothing-new.tsx';
 import { invoiceFormQuery, type InvoiceForm } from './payment-query.ts';
+import { WithNumber } from '../../ui/with-number.tsx';
 import classes from './payment.module.css';
 import { useInvoice } from './use-invoice.ts';
 
@@ -137,7 +138,9 @@ function InvoiceFormDialog({ activity, form, onClose }: Props & { form: InvoiceF
       }
     >
       <form id="invoice" noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        <p className={classes.who}>{[`${firstName} ${lastName}`.trim(), phn].filter(Boolean).join(' · ')}</p>
+        <p className={classes.who}>
+          <WithNumber name={`${firstName} ${lastName}`.trim()} rest={[phn]} />
+        </p>
         {invoice.failure ? <Banner tone="err">{invoice.failure}</Banner> : null}
         <div className={classes.columns}>
           <div className={classes.form}>

@@ -20,6 +20,7 @@ import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
 import { ItemChoice } from './item-choice.tsx';
 import { cardFieldsQuery, itemsQuery, refreshPayments } from './payment-query.ts';
 import { kindWords, moneyWords, paidWord } from './payment-words.ts';
+import { WithNumber } from '../../ui/with-number.tsx';
 import classes from './payment.module.css';
 import { Sums } from './sums.tsx';
 import { usePay } from './use-pay.ts';
@@ -76,7 +77,7 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
   const total = item ? moneyWords(i18n, item.total) : '';
   return (
     <Dialog
-      size="wide"
+      size="broad"
       title={<Trans>Payment</Trans>}
       onClose={close}
       actions={
@@ -112,7 +113,9 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
           void submit();
         }}
       >
-        <p className={classes.who}>{[`${firstName} ${lastName}`.trim(), phn].filter(Boolean).join(' · ')}</p>
+        <p className={classes.who}>
+          <WithNumber name={`${firstName} ${lastName}`.trim()} rest={[phn]} />
+        </p>
         {provider === 'sandbox' ? (
           <Banner
             tone="warn"

@@ -21,6 +21,7 @@ export function PaymentLine({ payment, asking, offline, onRetry, onGiveBack }: P
   const { status, paymentType, cardLast4, recordedBy, withdrawn, refunds, disputes, receiptLink, can } = payment;
   const name = itemWords(i18n, payment);
   const by = fullName(recordedBy, i18n.locale === 'fr' ? 'fr' : 'en');
+  const kind = payment.externalKind && kindWords(i18n, payment.externalKind);
   const state = withdrawn ? 'withdrawn' : status;
   const Sign = signs[state];
   const why = offline ? t`There is no connection to the server.` : undefined;
@@ -35,13 +36,13 @@ export function PaymentLine({ payment, asking, offline, onRetry, onGiveBack }: P
         <p className={classes.note}>
           {status === 'pending' ? (
             <>
-              <Trans>Pending with the provider since</Trans> <SaidTime at={payment.created} />
+              <Trans>Pending with the provider since</Trans> <SaidTime at={payment.created} since />
             </>
           ) : (
             <>
               {withdrawn ? t`Withdrawn` : status === 'approved' ? i18n._(paidWord) : t`Declined`} ·{' '}
               <SaidTime at={payment.statusUpdatedAt} />
-              {payment.externalKind ? ` · ${t`Paid elsewhere`}: ${kindWords(i18n, payment.externalKind)}` : ''}
+              {kind ? ` · ${t`Paid elsewhere: ${kind}`}` : ''}
               {cardLast4 ? ` · ${t`card ending ${cardLast4}`}` : ''}
             </>
           )}

@@ -63,7 +63,7 @@ function Portal({ subscription }: { subscription: Subscription }) {
           <Trans>Premium</Trans> · {stateWords(i18n, subscription)}
         </h2>
         <p>{standingWords(i18n, subscription)}</p>
-        {cardLast4 ? <p className={classes.note}>{t`card ending ${cardLast4}`}</p> : null}
+        {cardLast4 ? <p className={classes.note}>{t`Card ending ${cardLast4}`}</p> : null}
         {lasts ? (
           <div className={classes.actions}>
             <Button

@@ -65,6 +65,22 @@ test('a wrong province and a wrong number are one answer, and what was typed sta
   await expect.element(number()).toHaveValue('123 456 789');
 });
 
+test('at twice the text on a narrow screen a long province goes on in a second line', async () => {
+  await openGate();
+  await page.viewport(320, 600);
+  const large = document.createElement('style');
+  large.textContent = 'html { font-size: 200% }';
+  document.head.append(large);
+  try {
+    await province().selectOptions('AB');
+    const one = province().element().getBoundingClientRect().height;
+    await province().selectOptions('NL');
+    expect(province().element().getBoundingClientRect().height).toBeGreaterThan(one + 30);
+  } finally {
+    large.remove();
+  }
+});
+
 test('the code of another kind of link opens nothing at the address of forms', async () => {
   await openGate({ answers: { 'patientLink-look': { ...formLink, kind: 'one-way', questions: null } } });
   await expect.element(page.getByRole('alert')).toMatchTextContent('Ask your clinic for a new link.');
