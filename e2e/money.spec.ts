@@ -103,7 +103,11 @@ test('a claim is explained, refused, corrected and paid, while its doctor looks 
   const derm = await signIn(world.url, cast.derm.email);
   const open = await derm.call('reporting-createBillingReport', { fetchByStatus: { statuses: ['new'] } });
   derm.close();
-  const record = open.find(({ subType, dxCode }) => subType === 'consultant' && dxCode === '')!;
+  // The demo world's services of a week differ with the hour at which it was loaded; the code is corrected below.
+  const usable = open.filter(
+    ({ type, patientId, dxCode }) => type === 'econsult' && /^\d{5}-\d{4}$/.test(patientId) && dxCode !== '173.3',
+  );
+  const record = usable.find(({ subType }) => subType === 'consultant') ?? usable[0]!;
   const page = await someone('derm', { at: world.url });
   await page.goto('/dashboard/billing-report');
   const row = (table: string) =>
