@@ -43,7 +43,7 @@ export const createBillingReport = serve(declared).handler(async ({ input, conte
   const { rows } = await app.read.query<RecordRow>({
     name: `billing-report-${name}-${sort}-${input.descending}${first ? '-first' : ''}`,
     text: first
-      ? pageOf(ofEachStatus(condition, newest, '5'), newest, '5', '0')
+      ? pageOf(ofEachStatus(condition, newest, usualSize), newest, usualSize, '0')
       : byStatus
         ? pageOf(ofEachStatus(condition, newest, `${limit} + ${offset}`), newest, limit, offset)
         : pageOf(own(condition), order, limit, offset),
@@ -51,6 +51,8 @@ export const createBillingReport = serve(declared).handler(async ({ input, conte
   });
   return Promise.all(rows.map((row) => presentRecord(app, row)));
 });
+
+const usualSize = String(reportPageSizes[0]);
 
 const own = (condition: string): string => `select b.* from billing_record b where b.doctor_id = $1 and ${condition}`;
 
