@@ -1,5 +1,4 @@
 import { createBillingReport as declared } from '@consult/contract/billing/create-billing-report.ts';
-import { reportPageSizes } from '@consult/domain/billing/report.ts';
 import type { RecordSort } from '@consult/domain/billing/report.ts';
 import { serve } from '../../call/implement.ts';
 import { askedRecords } from './question.ts';
@@ -36,7 +35,7 @@ export const createBillingReport = serve(declared).handler(async ({ input, conte
   const order = orderBy(sort, usual, input.descending);
   const byStatus = (name === 'status' || name === 'needs') && sort === usual;
   // The usual first page is said in the text: the database then keeps the plan instead of making one each time.
-  const first = byStatus && input.offset === 0 && input.limit === reportPageSizes[0];
+  const first = byStatus && input.offset === 0 && input.limit === Number(usualSize);
   const limit = `$${values.length + 2}::bigint`;
   const offset = `$${values.length + 3}::bigint`;
   const newest = input.descending ? 'b.created_at desc, b.id desc' : 'b.created_at, b.id';
@@ -52,7 +51,8 @@ export const createBillingReport = serve(declared).handler(async ({ input, conte
   return Promise.all(rows.map((row) => presentRecord(app, row)));
 });
 
-const usualSize = String(reportPageSizes[0]);
+/** The first of `reportPageSizes`, as the text of a statement says it. */
+const usualSize = '5';
 
 const own = (condition: string): string => `select b.* from billing_record b where b.doctor_id = $1 and ${condition}`;
 
