@@ -97,12 +97,14 @@ test('what is typed lies nowhere but in the vault', async () => {
 test('without a connection the form says why it does not open, and opens when it is back', async () => {
   const { server } = await show(moles, { who: 'plus' });
   await firstName().fill('Ada');
+  // A reload opens the form that the address names.
+  await expect.poll(address).toMatch(/form=/);
   server.answer({ 'account-openVault': offline });
   const { live } = await reopen();
   await expect.poll(() => live.heard).toBe(true);
   live.cut();
-  await clock.sleepFor(10_000);
-  await expect.element(status('What you typed is kept on this device, encrypted.')).toBeVisible();
+  const said = status('What you typed is kept on this device, encrypted.');
+  await expect.poll(() => clock.sleepFor(10_000).then(() => said.elements())).toHaveLength(1);
   await expect.element(firstName()).not.toBeInTheDocument();
   await expectNoFaults();
   server.answer({ 'account-openVault': { half: btoa('\0'.repeat(32)) } });
