@@ -2,6 +2,7 @@ import { demoAccounts } from '@consult/testkit/cast.ts';
 import { demoLoaded, seedDemo } from '@consult/testkit/demo/demo.ts';
 import { isPublic } from '../call/reach.ts';
 import type { App, DemoAccount } from '../call/context.ts';
+import { connect } from '../infra/db/connection.ts';
 
 /** Any fixed number: it only must differ from the other advisory locks of the product. */
 const lockKey = 7_260_154_041;
@@ -9,17 +10,19 @@ const lockKey = 7_260_154_041;
 /**
  * Loads the demo world where DEMO=on asks for it, or where the embedded database is a fresh one that this machine alone
  * reaches. It never loads into a
- * database that has people. Of several processes that start at once, one loads it and the others wait.
+ * database that has people. Of several processes that start at once, one loads it and the others wait, however long
+ * that takes: on a connection of their own, since one of a pool gives up a lock after its `lock_timeout`.
+ * @param url of the database
  * @returns the people to sign in as; null where the database does not hold the demo world
  */
-export async function loadDemo(app: App): Promise<readonly DemoAccount[] | null> {
-  const client = await app.write.connect();
+export async function loadDemo(app: App, url: string): Promise<readonly DemoAccount[] | null> {
+  const client = await connect({ connectionString: url, application_name: 'consult-demo' });
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     return (await isThere(app)) ? demoAccounts.map(({ email, who }) => ({ email, who })) : null;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]);
-    client.release();
+    // Ends the session, and the advisory lock with it.
+    await client.end();
   }
 }
 

@@ -165,7 +165,7 @@ export async function startApp(
     handleInstallation(app);
     handleClocks(app);
     await handleNews(app);
-    app.demo = await loadDemo(app);
+    app.demo = await loadDemo(app, url);
     if (config.role !== 'http') {
       const sealer = await startSealer({
         pool: pools.write,
