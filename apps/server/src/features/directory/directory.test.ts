@@ -122,7 +122,11 @@ describe('the service directory', () => {
       const refusals = new Set<string>();
       for (const { id } of [...all, { id: '01900000-0000-7000-8000-000000000000' }]) {
         const shown = seen.get(id);
-        if (shown) expect(await client.call('services-getServiceById', { serviceId: id })).toEqual(shown);
+        if (shown) {
+          const alone = await client.call('services-getServiceById', { serviceId: id });
+          // Between the two the sweep may end a promise, which counts among those of the service from then on.
+          expect({ ...alone, kept: shown.kept }).toEqual(shown);
+        }
         for (const call of shown ? [] : (['services-getServiceById', 'services-getServiceForm'] as const)) {
           const error = await client.call(call, { serviceId: id }).then(
             () => expect.fail(`${call} showed a hidden service`),
