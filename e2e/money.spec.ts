@@ -9,6 +9,7 @@ import { readBatch } from '@consult/domain/claim/batch.ts';
 import { writeAssessment } from '@consult/domain/claim/assessment.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { cast } from '@consult/testkit/cast.ts';
+import { claimedOnce } from '@consult/testkit/demo/billing-records.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
@@ -103,11 +104,7 @@ test('a claim is explained, refused, corrected and paid, while its doctor looks 
   const derm = await signIn(world.url, cast.derm.email);
   const open = await derm.call('reporting-createBillingReport', { fetchByStatus: { statuses: ['new'] } });
   derm.close();
-  // The demo world's services of a week differ with the hour at which it was loaded; the code is corrected below.
-  const usable = open.filter(
-    ({ type, patientId, dxCode }) => type === 'econsult' && /^\d{5}-\d{4}$/.test(patientId) && dxCode !== '173.3',
-  );
-  const record = usable.find(({ subType }) => subType === 'consultant') ?? usable[0]!;
+  const record = open.find(({ patientId }) => patientId.replaceAll(/\D/g, '') === claimedOnce.phn)!;
   const page = await someone('derm', { at: world.url });
   await page.goto('/dashboard/billing-report');
   const row = (table: string) =>
