@@ -66,7 +66,9 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
     const token = way === 'card' ? await card.current?.token() : undefined;
     if (way === 'card' && !token) return;
     const paid = await pay.pay(
-      token ? { itemCode: item.itemCode, token, email: email.trim() } : { itemCode: item.itemCode, kind },
+      token
+        ? { itemCode: item.itemCode, total: item.total, token, email: email.trim() }
+        : { itemCode: item.itemCode, total: item.total, kind },
     );
     void refreshPayments(activity.id);
     if (paid === 'declined' && retryOf) {

@@ -207,7 +207,7 @@ test('another card for a pending payment pays what was charged; once it was decl
   });
   await dialog().getByRole('button', { name: 'Pay $200.00' }).click();
   await expect.element(failed).toMatchTextContent('Could not submit payment. Reason: The card has expired.');
-  expect(server.asked('payment-submitPayment')[0]?.input).toMatchObject({ itemCode: 'cosmetic' });
+  expect(server.asked('payment-submitPayment')[0]?.input).toMatchObject({ itemCode: 'cosmetic', total: 20_000 });
 });
 
 test('Pay is off until the card is whole', async () => {
@@ -251,6 +251,14 @@ test('what was refused or not answered says so in its words, and a wrong address
   server.answer({ 'payment-submitPayment': refused('ITEM_TAKEN') });
   await pay.click();
   await expect.element(failed).toMatchTextContent('Could not submit payment. Reason: This item is paid already');
+  server.answer({
+    'payment-submitPayment': refused('PRICE_CHANGED'),
+    'payment-getAvailableItems': items().map((one) => ({ ...one, cost: cents(3_000), taxes: [], total: cents(3_000) })),
+  });
+  await pay.click();
+  await expect.element(failed).toMatchTextContent('The price has changed. Nothing was charged.');
+  await expect.element(dialog().getByRole('button', { name: 'Pay $30.00' })).toBeEnabled();
+  server.answer({ 'payment-submitPayment': refused('ITEM_TAKEN') });
   await dialog().getByRole('radio', { name: 'Paid elsewhere' }).click();
   await dialog().getByRole('button', { name: 'Record payment' }).click();
   await expect.element(failed).toMatchTextContent('Could not record payment. Reason: This item is paid already');

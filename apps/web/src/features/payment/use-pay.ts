@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import type { Cents } from '@consult/domain/money/money.ts';
 import type { ExternalKind, PaymentStatus } from '@consult/domain/payment/payment.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { wasUnanswered } from '../../app/call-error.ts';
@@ -7,7 +8,7 @@ import { call } from '../../app/call.ts';
 import { newId } from '../../app/new-id.ts';
 import { reasonWords } from './payment-words.ts';
 
-type Wish = { itemCode: string } & ({ token: string; email: string } | { kind: ExternalKind });
+type Wish = { itemCode: string; total: Cents } & ({ token: string; email: string } | { kind: ExternalKind });
 
 /**
  * Pays, and says in words what failed. While it is not known what became of a payment, the next try is the same
@@ -34,6 +35,7 @@ export function usePay(activityId: string, retried: string | undefined) {
               activityId,
               paymentId: id,
               itemCode: wish.itemCode,
+              total: wish.total,
               ...(external
                 ? { externalPayment: { kind: wish.kind } }
                 : { cardToken: wish.token, receiptEmail: wish.email }),
