@@ -43,6 +43,8 @@ async function choose(page: Page, action: string): Promise<void> {
 test('a card whose answer was lost is asked for again, and has paid once', async ({ someone }) => {
   const { path } = await sentConsult(world.url, 701, 'Payerson');
   const specialist = await someone('derm', { at: world.url });
+  const sent: string[] = [];
+  specialist.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await specialist.goto(path);
   await choose(specialist, 'Payment');
   const dialog = specialist.getByRole('dialog', { name: 'Payment' });
@@ -55,6 +57,9 @@ test('a card whose answer was lost is asked for again, and has paid once', async
     .click();
   await expect(payments(specialist)).toContainText('card ending 0119');
   await expect(payments(specialist).getByRole('listitem')).toHaveCount(1);
+  expect(sent.some((request) => request.includes('sandbox-answer-lost'))).toBe(true);
+  expect(sent.filter((request) => request.replaceAll(/\D/g, '').includes('4000000000000119'))).toEqual([]);
+  expect((await specialist.content()).replaceAll(/\D/g, '')).not.toContain('4000000000000119');
 });
 
 // Only the whole can show it: a PDF that the server prints and the browser saves.
