@@ -160,6 +160,7 @@ test('what failed to load says so, and what is empty too', async () => {
     answers: {
       'secureMessaging-getActivityPayments': refused('INTERNAL'),
       'payment-getAvailableItems': refused('NO_TAX'),
+      'payment-getCardFields': { provider: null },
     },
   });
   await clock.hurry(async () => {
