@@ -12,8 +12,8 @@ type Wish = { itemCode: string; total: Cents } & ({ token: string; email: string
 
 /**
  * Pays, and says in words what failed. While it is not known what became of a payment, the next try is the same
- * payment: the server charges an id once, whatever card comes with it. After a refusal it is another one. Gives what the
- * payment has become; null where that is not known, or nothing was begun.
+ * payment: the server charges an id once, whatever card comes with it. After a refusal it is another one. Gives what
+ * the payment has become; null where that is not known, or nothing was begun.
  */
 export function usePay(activityId: string, retried: string | undefined) {
   const { t, i18n } = useLingui();
