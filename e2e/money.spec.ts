@@ -9,6 +9,7 @@ import { readBatch } from '@consult/domain/claim/batch.ts';
 import { writeAssessment } from '@consult/domain/claim/assessment.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { cast } from '@consult/testkit/cast.ts';
+import { claimedOnce } from '@consult/testkit/demo/billing-records.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import { startServer } from '@consult/testkit/server.ts';
 import type { TestServer } from '@consult/testkit/server.ts';
@@ -42,6 +43,8 @@ async function choose(page: Page, action: string): Promise<void> {
 test('a card whose answer was lost is asked for again, and has paid once', async ({ someone }) => {
   const { path } = await sentConsult(world.url, 701, 'Payerson');
   const specialist = await someone('derm', { at: world.url });
+  const sent: string[] = [];
+  specialist.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await specialist.goto(path);
   await choose(specialist, 'Payment');
   const dialog = specialist.getByRole('dialog', { name: 'Payment' });
@@ -54,6 +57,9 @@ test('a card whose answer was lost is asked for again, and has paid once', async
     .click();
   await expect(payments(specialist)).toContainText('card ending 0119');
   await expect(payments(specialist).getByRole('listitem')).toHaveCount(1);
+  expect(sent.some((request) => request.includes('sandbox-answer-lost'))).toBe(true);
+  expect(sent.filter((request) => request.replaceAll(/\D/g, '').includes('4000000000000119'))).toEqual([]);
+  expect((await specialist.content()).replaceAll(/\D/g, '')).not.toContain('4000000000000119');
 });
 
 // Only the whole can show it: a PDF that the server prints and the browser saves.
@@ -103,11 +109,7 @@ test('a claim is explained, refused, corrected and paid, while its doctor looks 
   const derm = await signIn(world.url, cast.derm.email);
   const open = await derm.call('reporting-createBillingReport', { fetchByStatus: { statuses: ['new'] } });
   derm.close();
-  // The demo world's services of a week differ with the hour at which it was loaded; the code is corrected below.
-  const usable = open.filter(
-    ({ type, patientId, dxCode }) => type === 'econsult' && /^\d{5}-\d{4}$/.test(patientId) && dxCode !== '173.3',
-  );
-  const record = usable.find(({ subType }) => subType === 'consultant') ?? usable[0]!;
+  const record = open.find(({ patientId }) => patientId.replaceAll(/\D/g, '') === claimedOnce.phn)!;
   const page = await someone('derm', { at: world.url });
   await page.goto('/dashboard/billing-report');
   const row = (table: string) =>

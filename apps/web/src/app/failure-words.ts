@@ -155,6 +155,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
     message: 'This subscription has ended. Nothing was charged.',
   }),
   PAYMENT_CHANGED: msg({ id: 'failure.PAYMENT_CHANGED', message: 'Another payment was made under this id.' }),
+  PAYMENT_DISPUTED: msg({
+    id: 'failure.PAYMENT_DISPUTED',
+    message: 'The card’s owner disputes this payment at their bank. Nothing is given back beside that.',
+  }),
   REFUND_CHANGED: msg({ id: 'failure.REFUND_CHANGED', message: 'Another refund was made under this id.' }),
   TOO_LATE_TO_WITHDRAW: msg({
     id: 'failure.TOO_LATE_TO_WITHDRAW',

@@ -105,5 +105,6 @@ export const chargeErrors = {
   NO_SUCH_ITEM: { status: 409, message: 'This item is not offered any more.' },
   NO_CARDS: { status: 409, message: 'This clinic takes no cards yet.' },
   NO_TAX: { status: 409, message: 'The taxes of this clinic are not known. Nothing was charged.' },
+  PRICE_CHANGED: { status: 409, message: 'The price has changed. Nothing was charged.' },
   PAYMENT_CHANGED: { status: 409, message: 'Another payment was made under this id.' },
 } as const;

@@ -20,6 +20,10 @@ export const paymentRefund = call({
   output: z.object({ status: z.enum(['pending', 'done', 'refused']) }),
   errors: {
     MORE_THAN_PAID: { status: 409, message: 'This is more than what was paid and not given back yet.' },
+    PAYMENT_DISPUTED: {
+      status: 409,
+      message: 'The card’s owner disputes this payment at their bank. Nothing is given back beside that.',
+    },
     REFUND_CHANGED: { status: 409, message: 'Another refund was made under this id.' },
   },
 });

@@ -19,6 +19,8 @@ export type Wish = {
   activityId: string;
   paymentId: string;
   itemCode: string;
+  /** What its clinic was shown; absent: whatever it costs. */
+  total: number | undefined;
   receiptEmail: string;
   /** Null: by card. */
   external: ExternalKind | null;
@@ -31,6 +33,7 @@ export type Begun =
   | 'NO_SUCH_ITEM'
   | 'NO_CARDS'
   | 'NO_TAX'
+  | 'PRICE_CHANGED'
   | 'PAYMENT_CHANGED';
 
 /**
@@ -58,6 +61,7 @@ export async function begin(client: pg.PoolClient, app: App, viewer: Viewer, wis
   const offer = offers.find(({ madeOf }) => madeOf.code === itemCode);
   if (!offer) return 'NO_SUCH_ITEM';
   if (await isTaken(client, activityId, offer.itemId)) return 'ITEM_TAKEN';
+  if (wish.total !== undefined && wish.total !== offer.madeOf.total) return 'PRICE_CHANGED';
   const account = external ? null : await accountOf(client, clinicId, app.payments.name);
   if (!external && account === null) return 'NO_CARDS';
   const key = app.keyring.newDataKey(paymentId);

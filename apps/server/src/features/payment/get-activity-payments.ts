@@ -39,6 +39,10 @@ export const getActivityPayments = serve(declared).handler(
   },
 );
 
+/** The bank has the money, or may take it. */
+const holdsMoney = ({ state, taken_at, returned_at }: Aftermath['disputes'][number]): boolean =>
+  state !== 'won' || (taken_at !== null && returned_at === null);
+
 async function present(app: App, row: Row, { refunds, disputes }: Aftermath, charges: boolean): Promise<Payment> {
   const key = await keyOf(app, row);
   const body = readJson<PaymentBody>(app.keyring, key, bodyPlace(row.id), row.body);
@@ -96,8 +100,7 @@ async function present(app: App, row: Row, { refunds, disputes }: Aftermath, cha
     can: {
       retry: charges && here && row.status === 'pending',
       // What a bank has or may take is not given back beside it.
-      refund:
-        charges && here && row.status === 'approved' && left > 0 && disputes.every(({ state }) => state === 'won'),
+      refund: charges && here && row.status === 'approved' && left > 0 && !disputes.some(holdsMoney),
       withdraw: charges && row.kind === 'external' && row.withdrawn_at === null && young,
     },
   };

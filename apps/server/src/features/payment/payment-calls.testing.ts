@@ -134,6 +134,7 @@ export const paymentRows = {
       activityId: noUuid,
       paymentId: noUuid,
       itemCode: '',
+      total: 0.5,
       cardToken: '4242424242424242',
       receiptEmail: 'nobody',
       externalPayment: 'gold',

@@ -7,6 +7,8 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import { ProviderSilent } from '../../infra/payments/provider.ts';
 import { refusal, startMemberWorld } from '../member/member-world.testing.ts';
 import type { MemberWorld } from '../member/member-world.testing.ts';
+import { endItem, putItem } from './administer.ts';
+import type { Item } from './administer.ts';
 import { givePrices } from './payment-world.testing.ts';
 import { sweepPayments } from './sweep.ts';
 import { verifyBooks } from './verify-books.ts';
@@ -14,6 +16,8 @@ import { verifyBooks } from './verify-books.ts';
 const people = ownPeople();
 const { cast } = people;
 const clinicId = cast.derm.locations[0]!.clinicId;
+
+const note: Item = { code: 'note', nameEn: 'Sick note', nameFr: 'Billet médical', cents: 2_500, taxes: [] };
 
 let world: MemberWorld;
 let derm: Client;
@@ -261,6 +265,47 @@ describe('a consultant', () => {
       withdrawn: { by: { personId: cast.derm.id }, reason: 'Another patient’s.' },
     });
     expect(await own()).toEqual([]);
+  });
+
+  it('charges no other total than was shown, and a repeat of what was charged is the same payment', async () => {
+    const wish = { activityId, paymentId: randomUUID(), itemCode: 'note', total: cents(2_500) };
+    await putItem(world.app.write, clinicId, { ...note, cents: 3_000 });
+    try {
+      expect(await refusal(derm.call('payment-submitPayment', { ...wish, cardToken: 'sandbox-approved' }))).toBe(
+        'PRICE_CHANGED',
+      );
+      expect(await payments()).toEqual([]);
+      const dearer = { ...wish, total: cents(3_000), cardToken: 'sandbox-approved' };
+      expect(await derm.call('payment-submitPayment', dearer)).toMatchObject({ status: 'approved' });
+    } finally {
+      await putItem(world.app.write, clinicId, note);
+    }
+    const again = { ...wish, total: cents(3_000), cardToken: 'sandbox-approved' };
+    expect(await derm.call('payment-submitPayment', again)).toMatchObject({ status: 'approved' });
+    expect(await atProvider()).toEqual({ n: 1, cents: 3_000, back: 0 });
+  });
+
+  it('charges the taxes of the day in business time, and offers nothing that is above 10,000 dollars with them', async () => {
+    const kept = await world.one<{ body: object }>(`select body from content_document where name = 'taxes'`, []);
+    const rows = [
+      { province: 'AB', from: '2000-01-01', taxes: { gst: '5' } },
+      { province: 'AB', from: '2026-07-01', taxes: { gst: '7' } },
+    ];
+    const dear = { code: 'dear', nameEn: 'A dear item', nameFr: 'Un article cher', cents: 950_000 };
+    await putItem(world.app.write, clinicId, { ...dear, taxes: ['gst'] });
+    await world.app.write.query(`update content_document set body = $1 where name = 'taxes'`, [{ rows }]);
+    const totals = async (at: string) => {
+      world.app.now = () => new Date(at);
+      const items = await derm.call('payment-getAvailableItems', { activityId });
+      return Object.fromEntries(items.map(({ itemCode, total }) => [itemCode, total]));
+    };
+    try {
+      expect(await totals('2026-07-01T05:59:59.999Z')).toEqual({ cosmetic: 18_900, dear: 997_500, note: 2_500 });
+      expect(await totals('2026-07-01T06:00:00.000Z')).toEqual({ cosmetic: 19_260, note: 2_500 });
+    } finally {
+      await world.app.write.query(`update content_document set body = $1 where name = 'taxes'`, [kept!.body]);
+      await endItem(world.app.write, clinicId, dear.code);
+    }
   });
 
   it('charges nothing where the taxes are not known', async () => {

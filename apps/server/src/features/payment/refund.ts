@@ -24,6 +24,7 @@ export const refundPayment = serve(paymentRefund).handler(async ({ input, contex
       if (rows[0].payment_id !== paymentId || rows[0].cents !== cents) throw errors.REFUND_CHANGED();
       return;
     }
+    if (await isDisputed(client, paymentId)) throw errors.PAYMENT_DISPUTED();
     const left = row.total_cents - row.refunded_cents - (await underWay(client, paymentId));
     if (row.kind !== 'card' || row.status !== 'approved' || cents > left) throw errors.MORE_THAN_PAID();
     const key = await keyOf(app, row);
@@ -53,6 +54,17 @@ export const refundPayment = serve(paymentRefund).handler(async ({ input, contex
   });
   return { status: await advanceRefund(app, refundId) };
 });
+
+/** Whether a bank has money of a payment, or may take it: the same condition as that of Refund in the panel. */
+async function isDisputed(client: pg.PoolClient, paymentId: string): Promise<boolean> {
+  const { rows } = await client.query({
+    name: 'refund-disputed',
+    text: `select 1 from payment_dispute where payment_id = $1
+      and (state <> 'won' or (taken_at is not null and returned_at is null))`,
+    values: [paymentId],
+  });
+  return rows.length > 0;
+}
 
 /** Refunds that the provider has not answered. */
 async function underWay(client: pg.PoolClient, paymentId: string): Promise<number> {

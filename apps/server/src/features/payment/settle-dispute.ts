@@ -28,7 +28,7 @@ export async function settleDispute(app: App, paymentId: string, seen: ProviderD
     const before = await read(client, seen.id);
     const at = app.now();
     const id = before?.id ?? newId();
-    const state = before && before.state !== 'open' ? before.state : seen.state;
+    const state = before && !mayEndAs(before, seen.state) ? before.state : seen.state;
     const takenAt = before?.taken_at ?? (seen.taken ? at : null);
     const returned = takenAt !== null && state === 'won' && !seen.taken;
     const returnedAt = before?.returned_at ?? (returned ? at : null);
@@ -64,6 +64,13 @@ export async function settleDispute(app: App, paymentId: string, seen: ProviderD
   });
   app.live.committed(events);
 }
+
+/**
+ * Whether a dispute that stands like this may yet end so: an open one, and one whose money was not taken when it ended
+ * and goes to the card's owner afterwards, as with one that is prevented.
+ */
+const mayEndAs = ({ state, taken_at }: DisputeRow, end: ProviderDispute['state']): boolean =>
+  state === 'open' || (state === 'won' && end === 'lost' && taken_at === null);
 
 const newly = (before: DisputeRow | null, returnedAt: Date | null): boolean =>
   returnedAt !== null && !before?.returned_at;

@@ -11,8 +11,8 @@ import { sayAnswer } from './say-answer.ts';
  */
 export const submitPayment = serve(paymentSubmitPayment).handler(async ({ input, context, errors }) => {
   const { app, viewer } = context;
-  const { activityId, paymentId, itemCode, receiptEmail, cardToken, externalPayment } = input;
-  const wish = { activityId, paymentId, itemCode, receiptEmail, external: externalPayment?.kind ?? null };
+  const { activityId, paymentId, itemCode, total, receiptEmail, cardToken, externalPayment } = input;
+  const wish = { activityId, paymentId, itemCode, total, receiptEmail, external: externalPayment?.kind ?? null };
   const begun = await inTransaction(app.write, (client) => begin(client, app, viewer, wish));
   if (typeof begun === 'object') app.live.committed(begun.live);
   else if (begun !== 'known') throw errors[begun]();

@@ -61,7 +61,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('refund-there' as const), amount, pending: fc.boolean() }),
   fc.record({ do: fc.constant('end-refund' as const), as: fc.constantFrom('succeeded' as const, 'failed' as const) }),
   fc.record({ do: fc.constant('dispute' as const), amount, taken: fc.boolean() }),
-  fc.record({ do: fc.constant('decide' as const), as: fc.constantFrom('won', 'lost') }),
+  fc.record({ do: fc.constant('decide' as const), as: fc.constantFrom('won', 'lost', 'prevented') }),
   // A webhook: told twice at once, or answered by what was so before.
   fc.record({ do: fc.constant('tell' as const), twice: fc.boolean(), old: fc.boolean() }),
 );
@@ -114,7 +114,7 @@ it(
           } else if (one.do === 'dispute') {
             const made = dispute ?? stub.dispute(intent.id, one.amount);
             if (one.taken && made.moved.length === 0) Object.assign(made, { moved: [-made.amount], fees: [1_500] });
-          } else if (dispute && !/won|lost/.test(dispute.status)) {
+          } else if (dispute && !/won|lost|prevented/.test(dispute.status)) {
             dispute.status = one.as;
             const { amount } = dispute;
             if (one.as === 'won' && dispute.moved.length === 1)

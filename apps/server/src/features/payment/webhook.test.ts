@@ -211,6 +211,9 @@ it('a dispute shows in the panel and in the books until the bank decides, and ta
   await tell(intentId, 'charge.dispute.funds_withdrawn');
   expect((await payments())[0]!.disputes).toMatchObject([{ state: 'open', taken: true }]);
   expect(await inLedger()).toEqual({ receivable: 18_900, revenue: -18_000, 'tax-gst': -900 });
+  // A page that does not know it yet gives nothing back beside it.
+  const back = { activityId, paymentId, refundId: randomUUID(), cents: cents(100), reason: 'Half of it was done.' };
+  await expect(derm.call('payment-refund', back)).rejects.toMatchObject({ code: 'PAYMENT_DISPUTED' });
   dispute.status = 'won';
   dispute.moved.push(18_900);
   await tell(intentId, 'charge.dispute.closed');
@@ -239,6 +242,32 @@ it('a dispute that is lost is money gone', async () => {
   expect((await payments())[0]!.disputes).toMatchObject([{ state: 'lost', taken: true }]);
   expect(await inLedger()).toEqual({ provider: 8_900, refunds: 10_000, revenue: -18_000, 'tax-gst': -900 });
   expect(await problems()).toEqual([]);
+});
+
+it.each([
+  ['before its money moved', [] as number[]],
+  ['once its money had moved', [-10_000]],
+])(
+  'a dispute that is prevented, told %s, is money gone where the provider gave it to the card’s owner',
+  async (_, moved) => {
+    const { intentId } = await charged();
+    const dispute = stub.dispute(intentId, 10_000);
+    Object.assign(dispute, { status: 'prevented', moved });
+    await tell(intentId, 'charge.dispute.closed');
+    dispute.moved = [-10_000];
+    await tell(intentId, 'charge.dispute.funds_withdrawn');
+    expect((await payments())[0]).toMatchObject({ disputes: [{ state: 'lost', taken: true }], can: { refund: false } });
+    expect(await inLedger()).toEqual({ provider: 8_900, refunds: 10_000, revenue: -18_000, 'tax-gst': -900 });
+    expect(await problems()).toEqual([]);
+  },
+);
+
+it('a dispute that is prevented, and of which nothing was taken, ended in favour of the clinic', async () => {
+  const { intentId } = await charged();
+  stub.dispute(intentId, 10_000).status = 'prevented';
+  await tell(intentId, 'charge.dispute.closed');
+  expect((await payments())[0]).toMatchObject({ disputes: [{ state: 'won', taken: false }], can: { refund: true } });
+  expect(await inLedger()).toMatchObject({ provider: 18_900 });
 });
 
 it('what the provider keeps for a dispute is a fee in the books, until it is given back', async () => {

@@ -64,19 +64,24 @@ export function readRefund({ id, amount, metadata, status }: Stripe.Refund): Pro
 
 /** An inquiry takes no money; once a dispute does, its balance transactions say so, and what was kept for it. */
 export function readDispute({ id, amount, status, balance_transactions: moved }: Stripe.Dispute): ProviderDispute {
-  const state =
-    status === 'won' || status === 'warning_closed' || status === 'prevented'
-      ? 'won'
-      : status === 'lost' || status.startsWith('appeal_')
-        ? 'lost'
-        : 'open';
+  const taken = moved.reduce((sum, one) => sum + one.amount, 0) < 0;
   return {
     id,
     cents: cents(amount),
-    state,
-    taken: moved.reduce((sum, one) => sum + one.amount, 0) < 0,
+    state: disputeState(status, taken),
+    taken,
     // The books are in dollars of Canada.
     fee: cents(Math.max(0, sumOf(moved.filter(({ currency }) => currency === 'cad').map(({ fee }) => cents(fee))))),
     moves: moved.length,
   };
+}
+
+/**
+ * A prevented dispute never reaches the bank. Either the provider gave the money to the card's owner, which is as good
+ * as lost, or it blocked the dispute and nothing moved.
+ */
+function disputeState(status: Stripe.Dispute['status'], taken: boolean): ProviderDispute['state'] {
+  if (status === 'prevented') return taken ? 'lost' : 'won';
+  if (status === 'won' || status === 'warning_closed') return 'won';
+  return status === 'lost' || status.startsWith('appeal_') ? 'lost' : 'open';
 }

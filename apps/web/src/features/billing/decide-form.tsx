@@ -16,6 +16,7 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { DiagnosisField } from '../diagnosis/diagnosis.ts';
 import { refreshBilling } from './billing-query.ts';
+import { codeWords } from './code-words.ts';
 import type { RecordExplanation } from './explanation-query.ts';
 import { wayWords, type Way } from './way-words.ts';
 import classes from './explanation.module.css';
@@ -43,7 +44,9 @@ export function DecideForm({ explanation, onDecided }: Props) {
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<unknown>(null);
   if (ways.length === 0) return null;
-  const feeOfCode = codes.find(({ code }) => code === billingCode)?.fee ?? record.fee;
+  const own = { code: record.billingCode, fee: record.fee };
+  const offered = codes.some(({ code }) => code === own.code) ? codes : [...codes, own];
+  const feeOfCode = offered.find(({ code }) => code === billingCode)?.fee ?? record.fee;
   const pays: Record<Way, Cents | null> = {
     notBillable: cents(0),
     hold: cents(0),
@@ -128,9 +131,9 @@ export function DecideForm({ explanation, onDecided }: Props) {
             error={faultText(i18n, faults.billingCode)}
             onChange={(event) => setBillingCode(event.target.value)}
           >
-            {[...new Set([...codes.map(({ code }) => code), record.billingCode])].map((code) => (
-              <option key={code} value={code}>
-                {code}
+            {offered.map((one) => (
+              <option key={one.code} value={one.code}>
+                {codeWords(i18n, one)}
               </option>
             ))}
           </SelectField>

@@ -92,7 +92,10 @@ test('a correction offers the codes that say what was done, and diagnoses while 
   await dialog()
     .getByRole('radio', { name: /Correct it/ })
     .click();
-  await dialog().getByLabelText('Billing code').selectOptions('03.01NG');
+  const code = dialog().getByLabelText('Billing code');
+  await expect.element(code).toMatchTextContent('03.01O · answer to an eConsult · $68.99');
+  await expect.element(code).toMatchTextContent('03.01NG · message · $21.05');
+  await code.selectOptions('03.01NG');
   await dialog().getByLabelText('Diagnosis code (ICD-9)').fill('benign');
   await expect.poll(() => server.asked('diagnosis-search').at(-1)?.input).toEqual({ text: 'benign' });
   await dialog().getByLabelText('Diagnosis code (ICD-9)').fill('2165');

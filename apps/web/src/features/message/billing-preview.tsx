@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { threadMessageCode } from '@consult/domain/billing/codes.ts';
 import { formatMoney } from '@consult/domain/money/money.ts';
 import { call, type Output } from '../../app/call.ts';
 import { findingWords, provinceText } from '../billing/billing.ts';
@@ -7,7 +8,8 @@ import type { Activity } from '../activity/activity.ts';
 import classes from './reply.module.css';
 import type { Billing } from './reply-billing.tsx';
 
-type Preview = Output<'billing-preview'>;
+/** `isFirst`: a first answer has a code of its own, whatever was chosen. */
+type Preview = Output<'billing-preview'> & { isFirst: boolean };
 
 /**
  * What a reply would be billed as if it were sent now, asked for once the box has words: null while it is not known, or
@@ -27,7 +29,8 @@ export function useBillingPreview(
     staleTime: 60_000,
     retry: false,
   });
-  return billable && hasReply && data && data.code !== null ? data : null;
+  if (!billable || !hasReply || !data || data.code === null) return null;
+  return { ...data, isFirst: can.customizeBillingCode && data.code !== (billingCode || threadMessageCode) };
 }
 
 /** 'Bills 03.01O, $68.99', and the gravest thing that a rule says of it. */
@@ -38,13 +41,17 @@ export function BillingPreview({ preview }: { preview: Preview }) {
   const fee = preview.fee === null ? '' : formatMoney(preview.fee, language);
   if (preview.sameWindow)
     return <span className={classes.end}>{t`In the 24 hours of an earlier message: no new record.`}</span>;
-  const bills = fee === '' ? t`Bills ${code}` : t`Bills ${code}, ${fee}`;
+  const bills = [
+    fee === '' ? t`Bills ${code}` : t`Bills ${code}, ${fee}`,
+    ...(preview.isFirst ? [t`your first answer, whatever code is chosen`] : []),
+  ].join(' · ');
   const worst = preview.findings[0];
   const province = provinceText(i18n, preview.withoutClaimsWay);
   if (preview.verdict === 'elsewhere')
     return (
       <span className={classes.end}>
-        {bills} · {province === '' ? t`On hold until you have a clinic in your profile` : t`No claims way for ${province} yet`}
+        {bills} ·{' '}
+        {province === '' ? t`On hold until you have a clinic in your profile` : t`No claims way for ${province} yet`}
       </span>
     );
   if (!worst || worst.unchecked) return <span className={classes.end}>{bills}</span>;

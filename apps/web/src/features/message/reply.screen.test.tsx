@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cents } from '@consult/domain/money/money.ts';
 import { cast } from '@consult/testkit/cast.ts';
 import { held, offline, refused, type Answer } from '../../testing/answers.ts';
 import { keepAt } from '../../app/local/kept-records.ts';
@@ -7,6 +8,7 @@ import { localNow } from '../../app/local/local.ts';
 import { usualNow } from '../../testing/clock.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath, lineOf, may, openedConsult } from '../../testing/world/activity.ts';
+import { explanation } from '../../testing/world/billing.ts';
 import { playedThread } from '../../testing/world/thread.ts';
 
 const thread = () => page.getByRole('log', { name: 'Thread' });
@@ -78,6 +80,38 @@ test('a message is billed or not as chosen, under a code of at least 4 character
   await reopen(consultPath);
   const said = page.getByText('Phone consults are not billed until the call is complete.');
   await expect.element(said).toBeVisible();
+});
+
+test('beside Send stands what will be billed, why it is not the chosen code, and what a rule says of it', async () => {
+  const { answers } = playedThread('derm');
+  const bills = { code: '03.01O', sameWindow: false, fee: cents(6_899), verdict: 'ready' as const, findings: [] };
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: { ...answers, 'billing-preview': { ...bills, withoutClaimsWay: '' } },
+  });
+  await box().fill('It can stay.');
+  const said = page.getByText(/^Bills 03\.01O/);
+  await expect.element(said).toMatchTextContent('Bills 03.01O, $68.99 · your first answer, whatever code is chosen');
+  server.answer({
+    'billing-preview': ({ billingCode }) => ({
+      ...bills,
+      code: billingCode,
+      verdict: 'elsewhere',
+      withoutClaimsWay: 'BC',
+    }),
+  });
+  await page.getByRole('textbox', { name: 'Billing code' }).fill('08.19A');
+  await expect
+    .element(page.getByText(/^Bills 08\.19A/))
+    .toMatchTextContent('Bills 08.19A, $68.99 · No claims way for British Columbia yet');
+  const [broken] = explanation().findings;
+  server.answer({
+    'billing-preview': { ...bills, verdict: 'refuse', findings: [broken!], withoutClaimsWay: '' },
+  });
+  await page.getByRole('textbox', { name: 'Billing code' }).fill('03.01O');
+  const refuses = page.getByText(/^Bills 03\.01O/);
+  await expect.element(refuses).toMatchTextContent('Bills 03.01O, $68.99 · Would be refused: ');
+  await expect.element(refuses).not.toMatchTextContent('your first answer');
 });
 
 test('the question for the outcome does not come between the keys of who writes on', async () => {

@@ -61,13 +61,13 @@ export function GiveBackDialog({ activityId, payment, onClose }: Props) {
     setFailure(null);
     try {
       const became = await give();
-      const refused = 'status' in became && became.status === 'refused';
-      if (refused) {
+      const status = 'status' in became ? became.status : 'done';
+      if (status === 'refused') {
         refund.current = null;
         setFailure(t`The provider refused to give this back.`);
         setRunning(false);
       } else {
-        showSnack({ text: external ? t`Withdrawn` : t`Refunded` });
+        showSnack({ text: external ? t`Withdrawn` : status === 'pending' ? t`The refund is pending` : t`Refunded` });
         onClose();
       }
     } catch (error) {

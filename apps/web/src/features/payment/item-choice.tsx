@@ -5,17 +5,18 @@ import { itemWords, moneyWords, paidWord, taxWords } from './payment-words.ts';
 import classes from './payment.module.css';
 
 type Props = {
-  items: readonly Item[];
+  items: readonly Pick<
+    Item,
+    'itemCode' | 'name' | 'nameFr' | 'cost' | 'taxes' | 'existingPayment' | 'isExternalPayment'
+  >[];
   /** '' while nothing is chosen. */
   value: string;
-  /** There is nothing to choose: a card for a payment that is under way. */
-  fixed: boolean;
   disabled: boolean;
   onChange: (itemCode: string) => void;
 };
 
 /** What the clinic charges for, one of them a payment; what is paid or pending can not be chosen again. */
-export function ItemChoice({ items, value, fixed, disabled, onChange }: Props) {
+export function ItemChoice({ items, value, disabled, onChange }: Props) {
   const { t, i18n } = useLingui();
   return (
     <fieldset className={classes.items} disabled={disabled}>
@@ -29,9 +30,8 @@ export function ItemChoice({ items, value, fixed, disabled, onChange }: Props) {
       ) : null}
       {items.map((item) => {
         const taxes = item.taxes.map((tax) => taxWords(i18n, tax)).join(', ');
-        const taken = fixed
-          ? null
-          : item.existingPayment === 'approved'
+        const taken =
+          item.existingPayment === 'approved'
             ? item.isExternalPayment
               ? t`Paid elsewhere`
               : i18n._(paidWord)

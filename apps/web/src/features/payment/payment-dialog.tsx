@@ -5,6 +5,7 @@ import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { checkEmail } from '@consult/domain/patient/email.ts';
 import { externalKinds, type ExternalKind } from '@consult/domain/payment/payment.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
 import { useConnection } from '../../app/live.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
 import { ItemChoice } from './item-choice.tsx';
-import { cardFieldsQuery, itemsQuery, refreshPayments } from './payment-query.ts';
+import { cardFieldsQuery, itemsQuery, refreshPayments, type Payment } from './payment-query.ts';
 import { kindWords, moneyWords, paidWord } from './payment-words.ts';
 import { WithNumber } from '../../ui/with-number.tsx';
 import classes from './payment.module.css';
@@ -27,15 +28,16 @@ import { usePay } from './use-pay.ts';
 
 type Props = {
   activity: Activity;
-  /** A pending payment that takes another card, as its provider says; else a new one. */
-  retryOf?: { paymentId: string; itemCode: string } | undefined;
+  /** A pending payment that takes another card, as its provider says; else a new one. It keeps its own amounts. */
+  retryOf?: Payment | undefined;
   onClose: () => void;
 };
 
 /** Charges one item of the consult by card, or records that it was paid elsewhere. */
-export function PaymentDialog({ activity, retryOf, onClose }: Props) {
+export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const items = useQuery(itemsQuery(activity.id));
+  const [retryOf, setRetryOf] = useState(begun);
+  const list = useQuery({ ...itemsQuery(activity.id), enabled: !retryOf });
   const fields = useQuery(cardFieldsQuery(activity.id));
   const offline = useConnection().state === 'lost';
   const card = useRef<CardFieldsHandle>(null);
@@ -46,12 +48,13 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
   const [emailLeft, setEmailLeft] = useState(false);
   const [complete, setComplete] = useState(false);
   const [failedFields, setFailedFields] = useState(false);
-  const pay = usePay(activity.id, retryOf?.paymentId);
+  const pay = usePay(activity.id, retryOf?.id);
 
   const provider = fields.data?.provider ?? null;
   const way = provider === null ? 'external' : retryOf ? 'card' : wanted;
+  const items = retryOf ? [{ ...retryOf, existingPayment: null, isExternalPayment: false }] : list.data;
   const code = retryOf?.itemCode ?? chosen;
-  const item = items.data?.find((one) => one.itemCode === code && (retryOf || one.existingPayment === null));
+  const item = items?.find((one) => one.itemCode === code && one.existingPayment === null);
   const wrongEmail = checkEmail(email) !== null;
   const ready = item !== undefined && !offline && (way === 'external' || (complete && !wrongEmail && !failedFields));
   const { firstName, lastName, province } = activity.patient;
@@ -63,10 +66,17 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
     const token = way === 'card' ? await card.current?.token() : undefined;
     if (way === 'card' && !token) return;
     const paid = await pay.pay(
-      token ? { itemCode: item.itemCode, token, email: email.trim() } : { itemCode: item.itemCode, kind },
+      token
+        ? { itemCode: item.itemCode, total: item.total, token, email: email.trim() }
+        : { itemCode: item.itemCode, total: item.total, kind },
     );
     void refreshPayments(activity.id);
-    if (!paid) return;
+    if (paid === 'declined' && retryOf) {
+      // It has ended: the next card is for a payment of its own, at the price of today.
+      setRetryOf(undefined);
+      setChosen(retryOf.itemCode);
+    }
+    if (paid === null || paid === 'declined') return;
     const said =
       paid === 'pending' ? t`The payment is pending` : way === 'card' ? i18n._(paidWord) : t`Payment recorded`;
     showSnack({ text: said });
@@ -128,37 +138,31 @@ export function PaymentDialog({ activity, retryOf, onClose }: Props) {
           </Banner>
         ) : null}
         {pay.failure ? <Banner tone="err">{pay.failure}</Banner> : null}
-        {items.isError || fields.isError ? (
+        {list.isError || fields.isError ? (
           <Banner
             tone="err"
-            title={items.isError ? t`Error loading available items.` : undefined}
+            title={list.isError ? t`Error loading available items.` : undefined}
             action={
-              <Button onClick={() => void Promise.all([items.refetch(), fields.refetch()])}>
+              <Button onClick={() => void Promise.all([...(retryOf ? [] : [list.refetch()]), fields.refetch()])}>
                 <Trans>Try again</Trans>
               </Button>
             }
           >
-            {items.isError
-              ? null
+            {list.isError
+              ? callErrorText(i18n, list.error)
               : t`There was an error loading the payment system. Please refresh the page and try again.`}
           </Banner>
         ) : null}
-        {items.isPending || fields.isPending ? (
+        {(!items && !list.isError) || fields.isPending ? (
           <>
             <Bone width="70%" height={14} />
             <Bone width="50%" height={14} />
           </>
         ) : null}
-        {items.data && fields.data ? (
+        {items && fields.data ? (
           <div className={classes.columns}>
             <div>
-              <ItemChoice
-                items={retryOf ? items.data.filter((one) => one.itemCode === code) : items.data}
-                value={code}
-                fixed={retryOf !== undefined}
-                disabled={pay.running}
-                onChange={setChosen}
-              />
+              <ItemChoice items={items} value={code} disabled={pay.running} onChange={setChosen} />
               {item ? (
                 <Sums
                   names={{ price: <Trans>Subtotal</Trans>, total: <Trans>Total CAD</Trans> }}

@@ -4,7 +4,16 @@ import { fullName } from '@consult/domain/activity/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import type { Payment } from './payment-query.ts';
-import { disputeWords, feeWords, itemWords, kindWords, moneyWords, paidWord, reasonWords } from './payment-words.ts';
+import {
+  disputeWords,
+  feeWords,
+  itemWords,
+  kindWords,
+  moneyWords,
+  paidWord,
+  reasonWords,
+  takenWords,
+} from './payment-words.ts';
 import classes from './payment.module.css';
 
 type Props = {
@@ -73,7 +82,7 @@ export function PaymentLine({ payment, asking, offline, onRetry, onGiveBack }: P
             {disputeWords(i18n, dispute.state, moneyWords(i18n, dispute.cents))}
             {' · '}
             <SaidTime at={dispute.state === 'open' ? dispute.created : dispute.statusUpdatedAt} />
-            {dispute.taken ? ` · ${t`the bank has the money`}` : ''}
+            {dispute.taken ? ` · ${takenWords(i18n, dispute.state)}` : ''}
             {dispute.fee > 0 ? ` · ${feeWords(i18n, dispute.fee)}` : ''}
           </p>
         ))}

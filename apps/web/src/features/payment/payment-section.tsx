@@ -74,13 +74,7 @@ export function PaymentSection({ activity }: { activity: Activity }) {
       </ul>
       <InvoiceList activity={activity} offline={offline} />
       {back ? <GiveBackDialog activityId={activity.id} payment={back} onClose={() => setBack(null)} /> : null}
-      {card ? (
-        <PaymentDialog
-          activity={activity}
-          retryOf={{ paymentId: card.id, itemCode: card.itemCode }}
-          onClose={() => setCard(null)}
-        />
-      ) : null}
+      {card ? <PaymentDialog activity={activity} retryOf={card} onClose={() => setCard(null)} /> : null}
     </>
   );
 }

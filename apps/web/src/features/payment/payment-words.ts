@@ -41,13 +41,24 @@ export const reasonWords = (i18n: I18n, reason: NonNullable<Payment['reason']>):
 
 const disputes = {
   open: (amount: string) => msg`The card’s owner disputes ${amount} at their bank`,
-  won: (amount: string) => msg`The dispute of ${amount} was decided for the clinic`,
+  // Also what ended without a decision: an inquiry, or a dispute that was blocked.
+  won: (amount: string) => msg`The dispute of ${amount} ended in favour of the clinic`,
   lost: (amount: string) => msg`The dispute of ${amount} was lost`,
 };
 
 /** How a dispute stands. */
 export const disputeWords = (i18n: I18n, state: DisputeState, amount: string): string =>
   i18n._(disputes[state](amount));
+
+/** Who has the money of a dispute, where the bank took it. */
+export const takenWords = (i18n: I18n, state: DisputeState): string =>
+  i18n._(
+    {
+      open: msg`the bank has the money`,
+      won: msg`the bank has not given the money back yet`,
+      lost: msg`the money went back to the card’s owner`,
+    }[state],
+  );
 
 /** What the provider keeps for a dispute. */
 export const feeWords = (i18n: I18n, fee: Cents): string => {

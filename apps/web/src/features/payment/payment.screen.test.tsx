@@ -13,17 +13,14 @@ import { items, paid } from '../../testing/world/payment.ts';
 const panel = () => page.getByRole('region', { name: 'Payments' });
 const dialog = () => page.getByRole('dialog', { name: 'Payment' });
 
+const pending = paid(2, { status: 'pending', cardLast4: null, can: { retry: true, refund: false, withdraw: false } });
+
 async function openDialog(): Promise<void> {
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Payment' }).click();
 }
 
 test('the panel says what was paid, since when something is pending, and what came back', async () => {
-  const pending = paid(2, {
-    status: 'pending',
-    cardLast4: null,
-    can: { retry: true, refund: false, withdraw: false },
-  });
   const elsewhere = paid(3, {
     name: 'Sick note',
     paymentType: 'external',
@@ -75,6 +72,7 @@ test('what the provider and the card’s bank did shows beside the payment', asy
             { id: fixedId(151, 2), ...dispute, state: 'open', taken: true },
             { id: fixedId(151, 3), ...dispute, state: 'won', taken: false },
             { id: fixedId(151, 4), ...dispute, state: 'lost', taken: true, fee: cents(1_500) },
+            { id: fixedId(151, 5), ...dispute, cents: cents(700), state: 'won', taken: true },
           ],
         }),
       ],
@@ -86,7 +84,9 @@ test('what the provider and the card’s bank did shows beside the payment', asy
   await expect.element(line).toMatchTextContent('made at the payment provider');
   await expect.element(line).toMatchTextContent('The card’s owner disputes $189.00 at their bank');
   await expect.element(line).toMatchTextContent('the bank has the money');
-  await expect.element(line).toMatchTextContent('The dispute of $189.00 was decided for the clinic');
+  await expect.element(line).toMatchTextContent('The dispute of $189.00 ended in favour of the clinic');
+  await expect.element(line).toMatchTextContent('the money went back to the card’s owner');
+  await expect.element(line).toMatchTextContent('the bank has not given the money back yet');
   await expect.element(line).toMatchTextContent('The dispute of $189.00 was lost');
   await expect.element(line).toMatchTextContent('fee for the dispute: $15.00');
   await expect
@@ -160,6 +160,7 @@ test('what failed to load says so, and what is empty too', async () => {
     answers: {
       'secureMessaging-getActivityPayments': refused('INTERNAL'),
       'payment-getAvailableItems': refused('NO_TAX'),
+      'payment-getCardFields': { provider: null },
     },
   });
   await clock.hurry(async () => {
@@ -168,6 +169,112 @@ test('what failed to load says so, and what is empty too', async () => {
   server.answer({ 'secureMessaging-getActivityPayments': [] });
   await panel().getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel()).toMatchTextContent('No Payments');
+  await clock.hurry(async () => {
+    await openDialog();
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent('Error loading available items.');
+  });
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('The taxes of this clinic are not known.');
+});
+
+const cards = (then = '') => ({
+  provider: 'stripe' as const,
+  frame: { url: fieldsOf(`tell({ kind: 'ready' });${then}`), account: 'acct_skin' },
+});
+
+test('another card for a pending payment pays what was charged; once it was declined, the price of today', async () => {
+  const dearer = { cost: cents(20_000), taxes: [], total: cents(20_000) };
+  const declined = { ok: false, error: 'insufficient-funds', status: 'declined', needsCard: false } as const;
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getActivityPayments': [pending],
+      'payment-getAvailableItems': items(dearer),
+      'payment-getCardFields': cards(),
+      'payment-retry': ({ cardToken, paymentId }) =>
+        cardToken
+          ? { ...declined, paymentId }
+          : { ok: true, error: null, paymentId, status: 'pending', needsCard: true },
+      'payment-submitPayment': ({ paymentId }) => ({ ...declined, error: 'expired', paymentId }),
+    },
+  });
+  await panel().getByRole('button', { name: 'Retry: Cosmetic excision' }).click();
+  await expect.element(dialog()).toMatchTextContent('GST 5 %');
+  await dialog().getByRole('button', { name: 'Pay $189.00' }).click();
+  const failed = dialog().getByRole('alert');
+  await expect.element(failed).toMatchTextContent('Could not submit payment. Reason: The card has not enough money.');
+  expect(server.asked('payment-retry')[1]?.input).toMatchObject({
+    paymentId: pending.id,
+    cardToken: 'pm_of_the_fields',
+  });
+  await dialog().getByRole('button', { name: 'Pay $200.00' }).click();
+  await expect.element(failed).toMatchTextContent('Could not submit payment. Reason: The card has expired.');
+  expect(server.asked('payment-submitPayment')[0]?.input).toMatchObject({ itemCode: 'cosmetic', total: 20_000 });
+});
+
+test('Pay is off until the card is whole', async () => {
+  const incomplete = `addEventListener('message', ({ data }) => {
+    if (data.kind === 'begin') tell({ kind: 'state', complete: false, height: 140 });
+    if (data.kind === 'begin') parent.postMessage({ stands: true }, page);
+  });`;
+  const answers = { 'payment-getAvailableItems': items(), 'payment-getCardFields': cards(incomplete) };
+  await show(consultPath, { who: 'derm', answers });
+  const stands = heard('stands');
+  await openDialog();
+  await stands;
+  await dialog().getByRole('radio', { name: 'Cosmetic excision' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Pay $189.00' })).toBeDisabled();
+});
+
+test('what was refused or not answered says so in its words, and a wrong address for the receipt pays nothing', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getActivityPayments': [pending],
+      'payment-getAvailableItems': items(),
+      'payment-getCardFields': cards(),
+      'payment-retry': offline,
+      'payment-submitPayment': offline,
+    },
+  });
+  await panel().getByRole('button', { name: 'Retry: Cosmetic excision' }).click();
+  await expect.element(page.getByText('Error retrying payment')).toBeVisible();
+  await openDialog();
+  await dialog().getByRole('radio', { name: 'Sick note' }).click();
+  const pay = dialog().getByRole('button', { name: 'Pay $25.00' });
+  await dialog().getByLabelText('Receipt email').fill('nobody');
+  await expect.element(pay).toBeDisabled();
+  await dialog().getByRole('radio', { name: 'Sick note' }).click();
+  await expect.element(dialog().getByText('Enter a valid email')).toBeVisible();
+  await dialog().getByLabelText('Receipt email').fill('d.okafor@patients.example');
+  await pay.click();
+  const failed = dialog().getByRole('alert');
+  await expect.element(failed).toMatchTextContent('Error submitting payment');
+  server.answer({ 'payment-submitPayment': refused('ITEM_TAKEN') });
+  await pay.click();
+  await expect.element(failed).toMatchTextContent('Could not submit payment. Reason: This item is paid already');
+  server.answer({
+    'payment-submitPayment': refused('PRICE_CHANGED'),
+    'payment-getAvailableItems': items().map((one) => ({ ...one, cost: cents(3_000), taxes: [], total: cents(3_000) })),
+  });
+  await pay.click();
+  await expect.element(failed).toMatchTextContent('The price has changed. Nothing was charged.');
+  await expect.element(dialog().getByRole('button', { name: 'Pay $30.00' })).toBeEnabled();
+  server.answer({ 'payment-submitPayment': refused('ITEM_TAKEN') });
+  await dialog().getByRole('radio', { name: 'Paid elsewhere' }).click();
+  await dialog().getByRole('button', { name: 'Record payment' }).click();
+  await expect.element(failed).toMatchTextContent('Could not record payment. Reason: This item is paid already');
+});
+
+test('a refund that the provider has not answered is said to be pending', async () => {
+  await show(consultPath, {
+    who: 'derm',
+    answers: { 'secureMessaging-getActivityPayments': [paid(1)], 'payment-refund': { status: 'pending' } },
+  });
+  await panel().getByRole('button', { name: 'Refund: Cosmetic excision' }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await refund.getByLabelText('Reason').fill('Half of it was done.');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(page.getByText('The refund is pending')).toBeVisible();
 });
 
 test('without an account only ‘Paid elsewhere’ is offered; a lost answer is the same payment when tried again', async () => {

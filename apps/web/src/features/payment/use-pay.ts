@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { ExternalKind } from '@consult/domain/payment/payment.ts';
+import type { Cents } from '@consult/domain/money/money.ts';
+import type { ExternalKind, PaymentStatus } from '@consult/domain/payment/payment.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { wasUnanswered } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { newId } from '../../app/new-id.ts';
 import { reasonWords } from './payment-words.ts';
 
-type Wish = { itemCode: string } & ({ token: string; email: string } | { kind: ExternalKind });
+type Wish = { itemCode: string; total: Cents } & ({ token: string; email: string } | { kind: ExternalKind });
 
 /**
  * Pays, and says in words what failed. While it is not known what became of a payment, the next try is the same
- * payment: the server charges an id once, whatever card comes with it. After a refusal it is another one.
+ * payment: the server charges an id once, whatever card comes with it. After a refusal it is another one. Gives what
+ * the payment has become; null where that is not known, or nothing was begun.
  */
 export function usePay(activityId: string, retried: string | undefined) {
   const { t, i18n } = useLingui();
@@ -19,7 +21,7 @@ export function usePay(activityId: string, retried: string | undefined) {
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const pay = async (wish: Wish): Promise<'approved' | 'pending' | null> => {
+  const pay = async (wish: Wish): Promise<PaymentStatus | null> => {
     const external = 'kind' in wish;
     const id = unknown.current?.itemCode === wish.itemCode ? unknown.current.id : newId();
     unknown.current = { id, itemCode: wish.itemCode };
@@ -33,6 +35,7 @@ export function usePay(activityId: string, retried: string | undefined) {
               activityId,
               paymentId: id,
               itemCode: wish.itemCode,
+              total: wish.total,
               ...(external
                 ? { externalPayment: { kind: wish.kind } }
                 : { cardToken: wish.token, receiptEmail: wish.email }),
@@ -41,7 +44,7 @@ export function usePay(activityId: string, retried: string | undefined) {
       if (answer.status !== 'declined') return answer.status;
       const reason = answer.error ? reasonWords(i18n, answer.error) : '';
       setFailure(t`Could not submit payment. Reason: ${reason}`);
-      return null;
+      return answer.status;
     } catch (error) {
       const reason = callErrorText(i18n, error);
       if (wasUnanswered(error)) {
