@@ -147,7 +147,7 @@ export const demoNews: readonly DemoNews[] = [
     ],
   }),
   item(13, 240, 1, {
-    en: ['French throughout', 'Every page is now there in French. Change the language at the bottom of the side bar.'],
+    en: ['French throughout', 'Every page is now available in French. Change the language at the bottom of the sidebar.'],
     fr: [
       'En français partout',
       'Chaque page existe maintenant en français. Changez de langue au bas de la barre latérale.',

@@ -10,12 +10,12 @@ type Language = 'en' | 'fr';
 const words = {
   en: {
     title: 'No more invitations',
-    ask: 'Press the button, and no invitation from Consult comes to your address any more.',
-    type: 'Type the code on your fax, and no invitation from Consult comes to your number any more.',
+    ask: 'Press the button, and Consult sends no more invitations to your address.',
+    type: 'Type the code on your fax, and Consult sends no more invitations to your number.',
     code: 'Code',
     button: 'No more invitations',
-    done: 'Done. No invitation from Consult comes to this address any more.',
-    unknown: 'This code is not known, or no longer. Check it, or write or call:',
+    done: 'Done. Consult sends no more invitations to this address.',
+    unknown: 'This code is not known, or no longer valid. Check it, or write or call:',
   },
   fr: {
     title: 'Ne plus recevoir d’invitations',

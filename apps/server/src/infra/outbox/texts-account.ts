@@ -5,7 +5,7 @@ export const accountTexts = {
   'password-reset': {
     en: {
       subject: 'Set a new password',
-      body: 'A new password was asked for your account. Set it within an hour here:\n{link}\n\nThe link can be used once. If you did not ask for it, there is nothing to do: your password stays as it is.\n',
+      body: 'A new password was requested for your account. Set it within an hour here:\n{link}\n\nThe link can be used once. If you did not ask for it, there is nothing to do: your password stays as it is.\n',
     },
     fr: {
       subject: 'Choisir un nouveau mot de passe',

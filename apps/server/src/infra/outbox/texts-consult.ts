@@ -198,8 +198,8 @@ export const consultTexts = {
   // To the sender; the link leads to the mail that failed.
   'mail-failed-one': {
     en: {
-      subject: 'A mail of yours could not be delivered',
-      body: 'A mail that you sent from the product, or had sent with a consult, could not be delivered. The address may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
+      subject: 'An e-mail of yours could not be delivered',
+      body: 'An e-mail that you sent from the product, or had sent with a consult, could not be delivered. The address may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
     },
     fr: {
       subject: 'Un de vos courriels n’a pas pu être livré',
@@ -208,8 +208,8 @@ export const consultTexts = {
   },
   'mail-failed-many': {
     en: {
-      subject: '{count} mails of yours could not be delivered',
-      body: '{count} mails that you sent from the product, or had sent with a consult, could not be delivered. Their addresses may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
+      subject: '{count} of your e-mails could not be delivered',
+      body: '{count} e-mails that you sent from the product, or had sent with a consult, could not be delivered. Their addresses may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
     },
     fr: {
       subject: '{count} de vos courriels n’ont pas pu être livrés',

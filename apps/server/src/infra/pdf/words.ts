@@ -40,7 +40,7 @@ export const words: Record<PdfLanguage, Words> = {
     separately: 'Attached separately.',
     left: 'Not included here; please ask the sender for it.',
     aside: {
-      other: 'This kind of file can not be shown on paper.',
+      other: 'This kind of file cannot be shown on paper.',
       unreadable: 'The file is protected or damaged.',
       large: 'The file is too large.',
       unwanted: '',

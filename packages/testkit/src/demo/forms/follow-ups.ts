@@ -120,7 +120,7 @@ export const afterProcedure = form(
 );
 
 export const skinChange = form(
-  ['A change of your skin', 'Un changement de la peau'],
+  ['A change in your skin', 'Un changement de la peau'],
   [
     section(
       ['The spot', 'La tache'],
