@@ -89,7 +89,7 @@ describe('the export of billing records', () => {
     const line = async (language: string) =>
       (await (await fetched('csv', 'derm', held, language)).text()).split('\r\n')[1];
     expect(await line('en')).toContain(',"On hold (missing: facility, who is paid)",');
-    expect(await line('fr')).toContain(',"En suspens (il manque : établissement, bénéficiaire du paiement)",');
+    expect(await line('fr')).toContain(',"En suspens (il manque\u00a0: établissement, bénéficiaire du paiement)",');
     const pdf = await readPdf(new Uint8Array(await (await fetched('pdf', 'derm', held)).arrayBuffer()));
     expect(withoutSpaces(pdf.pages[0]!)).toContain('missing:facility');
     await world.app.write.query('delete from billing_record where id = $1', [rows[0]!.id]);

@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import type { Amendment, AmendmentState } from '@consult/domain/claim/amendment.ts';
 import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
@@ -115,7 +116,7 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
       lapsed: '',
     },
   },
-  fr: {
+  fr: frenchSpacesIn({
     title: 'Rapport de facturation',
     page: 'Page {n} de {m}',
     types: {
@@ -176,5 +177,5 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
       withdrawn: '{what} : retirée',
       lapsed: '',
     },
-  },
+  }),
 };

@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import type { PdfLanguage } from './description.ts';
 
 /** Why a file is not among the pages. */
@@ -47,7 +48,7 @@ export const words: Record<PdfLanguage, Words> = {
     },
     size: sizeWith('.', ['B', 'kB', 'MB']),
   },
-  fr: {
+  fr: frenchSpacesIn({
     page: 'Page {n} de {m}',
     attachments: 'Pièces jointes',
     attachment: 'Pièce jointe {k} : {name}',
@@ -55,7 +56,7 @@ export const words: Record<PdfLanguage, Words> = {
     onPage: 'page {n}',
     onPages: 'pages {n} à {m}',
     separately: 'Jointe séparément.',
-    left: 'Non reproduite ici ; veuillez la demander à l’expéditeur.',
+    left: 'Non reproduite ici; veuillez la demander à l’expéditeur.',
     aside: {
       other: 'Ce type de fichier ne peut pas être reproduit sur papier.',
       unreadable: 'Le fichier est protégé ou endommagé.',
@@ -63,5 +64,5 @@ export const words: Record<PdfLanguage, Words> = {
       unwanted: '',
     },
     size: sizeWith(',', ['o', 'ko', 'Mo']),
-  },
+  }),
 };
