@@ -113,7 +113,7 @@ describe('the copy of a patient', () => {
     await prefer(true, 'fr');
     await fail(one.outgoingId, two.outgoingId);
     const mails = await told();
-    expect(mails.map(({ subject }) => subject)).toEqual(['2 de vos courriels n’ont pas pu être livrés']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 de vos courriels n’ont pas pu être remis']);
     expect(mails[0]!.body).not.toContain('econsultId');
     await prefer(false);
     await fail((await withCopy()).outgoingId);

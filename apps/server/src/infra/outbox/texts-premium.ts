@@ -52,7 +52,7 @@ export const premiumTexts = {
     },
     fr: {
       subject: 'Votre abonnement Premium se poursuit',
-      body: 'Vous êtes revenu sur l’annulation. Premium se renouvelle automatiquement, la prochaine fois le {when}, pour {what}, jusqu’à ce que vous l’annuliez :\n{link}\n\nQuestions : {support}.\n',
+      body: 'Vous avez repris votre abonnement. Premium se renouvelle automatiquement, la prochaine fois le {when}, pour {what}, jusqu’à ce que vous l’annuliez :\n{link}\n\nQuestions : {support}.\n',
     },
   },
   'premium-disputed': {
