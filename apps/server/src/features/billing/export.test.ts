@@ -75,7 +75,7 @@ describe('the export of billing records', () => {
 
   it('is in French for whoever reads French', async () => {
     const text = await (await fetched('csv', 'derm', closed, 'fr')).text();
-    expect(text.split('\r\n')[2]).toBe('2026-03-02,2026-03-10,2026-03-12,eConsult,Spécialiste,,Fermé,,03.01O,68.99,');
+    expect(text.split('\r\n')[2]).toBe('2026-03-02,2026-03-10,2026-03-12,eConsult,Consultant,,Fermé,,03.01O,68.99,');
   });
 
   it('says why a record waits, as the report’s table does', async () => {
