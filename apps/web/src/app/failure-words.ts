@@ -281,7 +281,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   PATIENT_DIFFERS: msg({
     id: 'failure.PATIENT_DIFFERS',
-    message: 'Your clinic knows this health number otherwise. Say whether its record is to be corrected.',
+    message: 'Your clinic has other details for this health number. Say whether its record is to be corrected.',
   }),
   STORAGE_UNAVAILABLE: msg({
     id: 'failure.STORAGE_UNAVAILABLE',

@@ -215,7 +215,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.promise-without-open-day',
     message: 'A service without a working day can promise nothing.',
   }),
-  'roster-day-twice': msg({ id: 'fault.roster-day-twice', message: 'A day stands twice in this roster.' }),
+  'roster-day-twice': msg({ id: 'fault.roster-day-twice', message: 'A day appears twice in this roster.' }),
   'last-member': msg({ id: 'fault.last-member', message: 'Nobody else takes part in this consult.' }),
   'same-status': msg({ id: 'fault.same-status', message: 'The consult has this status already.' }),
   'not-the-referrer': msg({ id: 'fault.not-the-referrer', message: 'Only the referrer of a consult can forward it.' }),
@@ -304,7 +304,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   }),
   'claim-note-letters': msg({
     id: 'fault.claim-note-letters',
-    message: 'The claim file has Latin letters only: write the note in them.',
+    message: 'The claim file takes Latin letters only: write the note in those.',
   }),
   'claim-note-needed': msg({
     id: 'fault.claim-note-needed',

@@ -77,8 +77,8 @@ function EndText({ end }: { end: End }) {
       ) : end.form === 'unsaved' ? (
         <p>
           <Trans>
-            Your last answers have not reached your clinic. They lie in this tab, locked: open it again here when you
-            are connected, and go on.
+            Your last answers have not reached your clinic. They are kept in this tab, locked: open it again here when
+            you are connected, and go on.
           </Trans>
         </p>
       ) : null}

@@ -56,7 +56,7 @@ export const sendErrors = {
   },
   PATIENT_DIFFERS: {
     status: 409,
-    message: 'Your clinic knows this health number otherwise. Say whether its record is to be corrected.',
+    message: 'Your clinic has other details for this health number. Say whether its record is to be corrected.',
   },
   TIME_TAKEN: { status: 409, message: 'Somebody else has just taken this time. Choose another one.' },
 } as const;

@@ -8,7 +8,7 @@ export function frenchSpaces(message: string): string {
     .replaceAll(' »', '\u00a0»')
     .replaceAll(' :', '\u00a0:')
     .replaceAll(/ (?=[?!;](?:\s|$|<))/g, '')
-    .replaceAll(/(?<=[\d}#]) (?=(?:h|min|Mo|ko|ans)(?![\p{L}’]))/gu, '\u00a0');
+    .replaceAll(/(?<=[\d}#]) (?=(?:h|min|s|j|ans|ko|Mo|Go|%)(?![\p{L}’]))/gu, '\u00a0');
 }
 
 /** The same of every text in a table of words, and of what its functions make. */

@@ -102,8 +102,8 @@ export const demoNews: readonly DemoNews[] = [
   item(8, 70, 2, {
     en: ['Search by health number', 'Type a health number with or without spaces: the inbox finds it either way.'],
     fr: [
-      'Recherche par numéro de santé',
-      'Saisissez un numéro de santé avec ou sans espaces : la boîte de réception le trouve dans les deux cas.',
+      'Recherche par NAM',
+      'Saisissez un numéro d’assurance maladie avec ou sans espaces : la boîte de réception le trouve dans les deux cas.',
     ],
   }),
   item(9, 96, 8, {
@@ -123,7 +123,7 @@ export const demoNews: readonly DemoNews[] = [
     ],
     fr: [
       'Des services en Saskatchewan',
-      'Douze services de Saskatoon et de Regina se sont joints à nous. Triez par lieu pour voir ceux qui sont près de votre patient.',
+      'Douze services de Saskatoon et de Regina se sont joints à nous. Triez par proximité pour voir ceux qui sont près de votre patient.',
     ],
   }),
   item(11, 160, 3, {
@@ -147,11 +147,11 @@ export const demoNews: readonly DemoNews[] = [
     ],
   }),
   item(13, 240, 1, {
-    en: ['French throughout', 'Every page is now there in French. Change the language at the bottom of the side bar.'],
-    fr: [
-      'En français partout',
-      'Chaque page existe maintenant en français. Changez de langue au bas de la barre latérale.',
+    en: [
+      'French throughout',
+      'Every page is now available in French. Change the language at the bottom of the sidebar.',
     ],
+    fr: ['En français partout', 'Chaque page existe maintenant en français. Changez de langue au bas du menu latéral.'],
   }),
   item(14, 300, 0, {
     en: ['Welcome', 'Thank you for joining. Send your first consult from ‘New consult’; answers come into your inbox.'],

@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import type { Consent } from '@consult/contract/media/media.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import type { PdfLanguage } from '../../infra/pdf/description.ts';
@@ -24,7 +25,7 @@ const words: Record<PdfLanguage, Words> = {
     none: 'No consent recorded.',
     said: (giver, way, on, uses) => `Consent of ${giver}, ${way}, recorded on ${on}, for: ${uses}.`,
   },
-  fr: {
+  fr: frenchSpacesIn({
     givers: {
       patient: 'du patient',
       'parent-or-guardian': 'd’un parent ou tuteur',
@@ -35,7 +36,7 @@ const words: Record<PdfLanguage, Words> = {
     uses: { teaching: 'enseignement', 'improving-models': 'amélioration de modèles' },
     none: 'Aucun consentement consigné.',
     said: (giver, way, on, uses) => `Consentement ${giver}, ${way}, consigné le ${on}, pour : ${uses}.`,
-  },
+  }),
 };
 
 /** The consent of a photo as paper names it, by the day of the business; without words about whom it shows. */

@@ -75,7 +75,7 @@ describe('the export of billing records', () => {
 
   it('is in French for whoever reads French', async () => {
     const text = await (await fetched('csv', 'derm', closed, 'fr')).text();
-    expect(text.split('\r\n')[2]).toBe('2026-03-02,2026-03-10,2026-03-12,eConsult,Spécialiste,,Fermé,,03.01O,68.99,');
+    expect(text.split('\r\n')[2]).toBe('2026-03-02,2026-03-10,2026-03-12,eConsult,Consultant,,Fermé,,03.01O,68.99,');
   });
 
   it('says why a record waits, as the report’s table does', async () => {
@@ -89,7 +89,7 @@ describe('the export of billing records', () => {
     const line = async (language: string) =>
       (await (await fetched('csv', 'derm', held, language)).text()).split('\r\n')[1];
     expect(await line('en')).toContain(',"On hold (missing: facility, who is paid)",');
-    expect(await line('fr')).toContain(',"En suspens (il manque : établissement, bénéficiaire du paiement)",');
+    expect(await line('fr')).toContain(',"En suspens (il manque\u00a0: établissement, bénéficiaire du paiement)",');
     const pdf = await readPdf(new Uint8Array(await (await fetched('pdf', 'derm', held)).arrayBuffer()));
     expect(withoutSpaces(pdf.pages[0]!)).toContain('missing:facility');
     await world.app.write.query('delete from billing_record where id = $1', [rows[0]!.id]);

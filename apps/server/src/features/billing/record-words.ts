@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import type { RecordStatus } from '@consult/domain/billing/record-status.ts';
 import type { Amendment, AmendmentState } from '@consult/domain/claim/amendment.ts';
 import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
@@ -28,7 +29,7 @@ export const exportHeads: Readonly<Record<ExportLanguage, readonly string[]>> = 
     'Activité',
     'Sous-activité',
     'NAM',
-    'État',
+    'Statut',
     'Code de diagnostic',
     'Code de facturation',
     'Montant payé',
@@ -115,7 +116,7 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
       lapsed: '',
     },
   },
-  fr: {
+  fr: frenchSpacesIn({
     title: 'Rapport de facturation',
     page: 'Page {n} de {m}',
     types: {
@@ -125,12 +126,12 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
       patientMessage: 'Message au patient',
     },
     subTypes: {
-      consultant: 'Spécialiste',
-      referrer: 'Médecin référent',
+      consultant: 'Consultant',
+      referrer: 'Référent',
       message: 'Message',
       audiogram: 'Audiogramme',
       sinusEndoscopy: 'Endoscopie des sinus',
-      OneWayPatient: 'Message unidirectionnel',
+      OneWayPatient: 'Message à sens unique',
     },
     statuses: {
       new: 'Nouveau',
@@ -176,5 +177,5 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
       withdrawn: '{what} : retirée',
       lapsed: '',
     },
-  },
+  }),
 };

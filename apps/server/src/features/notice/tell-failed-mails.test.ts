@@ -102,7 +102,7 @@ describe('the copy of a patient', () => {
     const [mail, ...others] = await told();
     expect(others).toEqual([]);
     expect(mail!.to).toBe(cast.plus.email);
-    expect(mail!.subject).toBe('A mail of yours could not be delivered');
+    expect(mail!.subject).toBe('An e-mail of yours could not be delivered');
     expect(mail!.body).toContain(`/dashboard/secure-messaging?econsultId=${activityId}`);
     expect(mail!.body).not.toContain('delphine');
     expect(await told()).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('the copy of a patient', () => {
     await prefer(true, 'fr');
     await fail(one.outgoingId, two.outgoingId);
     const mails = await told();
-    expect(mails.map(({ subject }) => subject)).toEqual(['2 de vos courriels n’ont pas pu être livrés']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 de vos courriels n’ont pas pu être remis']);
     expect(mails[0]!.body).not.toContain('econsultId');
     await prefer(false);
     await fail((await withCopy()).outgoingId);
@@ -148,7 +148,7 @@ it('a message to a patient that fails for good is told as well; what a mail abou
   });
   await isSent(outgoingId);
   await fail(outgoingId);
-  expect(await told()).toMatchObject([{ subject: 'A mail of yours could not be delivered' }]);
+  expect(await told()).toMatchObject([{ subject: 'An e-mail of yours could not be delivered' }]);
   await app.write.query(`update outgoing set state = 'failed' where template like 'mail-failed%'`);
   expect(await told()).toHaveLength(1);
 });

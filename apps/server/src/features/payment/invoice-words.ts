@@ -49,7 +49,7 @@ export const invoiceWords: Record<'en' | 'fr', Words> = {
     causes: {
       cancelled: 'The invoice was cancelled.',
       refunded: 'Money was given back.',
-      declined: 'The payment did not come in.',
+      declined: 'The payment was not received.',
       withdrawn: 'The payment was withdrawn.',
     },
     items: 'Items',

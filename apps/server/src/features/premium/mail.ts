@@ -94,7 +94,7 @@ function sumWords({ price, taxes, total }: Charged, language: OutgoingLanguage, 
       ({ kind, rate, cents }) => `${taxNames[kind][language]} ${formatRate(rate, language)} ${money(cents)}`,
     ),
   ];
-  const note = { en: '; sandbox: no money moved', fr: ' ; bac à sable : aucun argent n’a été transféré' }[language];
+  const note = { en: '; sandbox: no money moved', fr: '; bac à sable\u00a0: aucun argent n’a été transféré' }[language];
   return `${money(total)} (${parts.join(' + ')}${sandbox ? note : ''})`;
 }
 

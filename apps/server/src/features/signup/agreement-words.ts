@@ -30,7 +30,7 @@ export const agreementWords: Readonly<Record<AgreementLanguage, AgreementWords>>
   fr: {
     title: (role) => `Entente d’utilisation de la plateforme : ${rolesInFrench[role]}`,
     typedBy: 'Signé électroniquement par',
-    drawnBy: (name) => `Signature manuscrite de ${name}`,
+    drawnBy: (name) => `Signature manuscrite\u00a0: ${name}`,
     firstWitness: (name) => `Signature du premier témoin, ${name}`,
     secondWitness: (name) => `Signature du second témoin, ${name}`,
   },

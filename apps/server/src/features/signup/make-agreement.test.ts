@@ -195,7 +195,7 @@ describe('the agreement as a PDF', () => {
     expect((await altsOf(pdf)).toSorted()).toEqual([
       'Signature du premier témoin, Dr. Maren Oyelaran-Roy',
       'Signature du second témoin, Tobias Quennell',
-      'Signature manuscrite de Ngozi Tremblay-Roy',
+      'Signature manuscrite\u00a0: Ngozi Tremblay-Roy',
     ]);
     const typed = await readPdf(await agreement({ language: 'fr', role: 'NursePractitioner' }));
     expect(typed.pages.join(' ')).toContain('Signé électroniquement par');

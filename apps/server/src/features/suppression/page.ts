@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import { typedCodeLength, unsubscribePath } from '@consult/domain/invite/unsubscribe.ts';
 import { escaped } from '../../infra/mail/escaped.ts';
 import type { Sender } from './sender.ts';
@@ -10,14 +11,14 @@ type Language = 'en' | 'fr';
 const words = {
   en: {
     title: 'No more invitations',
-    ask: 'Press the button, and no invitation from Consult comes to your address any more.',
-    type: 'Type the code on your fax, and no invitation from Consult comes to your number any more.',
+    ask: 'Press the button, and Consult sends no more invitations to your address.',
+    type: 'Type the code on your fax, and Consult sends no more invitations to your number.',
     code: 'Code',
     button: 'No more invitations',
-    done: 'Done. No invitation from Consult comes to this address any more.',
-    unknown: 'This code is not known, or no longer. Check it, or write or call:',
+    done: 'Done. Consult sends no more invitations to this address.',
+    unknown: 'This code is not known, or no longer valid. Check it, or write or call:',
   },
-  fr: {
+  fr: frenchSpacesIn({
     title: 'Ne plus recevoir d’invitations',
     ask: 'Appuyez sur le bouton : votre adresse ne recevra plus d’invitations de Consult.',
     type: 'Saisissez le code inscrit sur votre télécopie : votre numéro ne recevra plus d’invitations de Consult.',
@@ -25,7 +26,7 @@ const words = {
     button: 'Ne plus recevoir d’invitations',
     done: 'C’est fait. Cette adresse ne recevra plus d’invitations de Consult.',
     unknown: 'Ce code n’est pas connu, ou ne l’est plus. Vérifiez-le, écrivez ou appelez :',
-  },
+  }),
 } as const;
 
 /** Nothing runs here and nothing is loaded; the form goes nowhere else. */

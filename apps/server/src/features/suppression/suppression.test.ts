@@ -72,7 +72,7 @@ describe('the link of a commercial mail', () => {
     for (let n = 0; n < 3; n += 1) {
       const response = await fetch(url(), form({ code }));
       expect(response.status).toBe(200);
-      expect(await response.text()).toContain('Done. No invitation from Consult comes to this address any more.');
+      expect(await response.text()).toContain('Done. Consult sends no more invitations to this address.');
     }
     expect(await suppressed(address.toUpperCase())).toBe(true);
     expect(await suppressed('another@clinic.example')).toBe(false);

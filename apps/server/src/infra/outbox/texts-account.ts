@@ -5,7 +5,7 @@ export const accountTexts = {
   'password-reset': {
     en: {
       subject: 'Set a new password',
-      body: 'A new password was asked for your account. Set it within an hour here:\n{link}\n\nThe link can be used once. If you did not ask for it, there is nothing to do: your password stays as it is.\n',
+      body: 'A new password was requested for your account. Set it within an hour here:\n{link}\n\nThe link can be used once. If you did not ask for it, there is nothing to do: your password stays as it is.\n',
     },
     fr: {
       subject: 'Choisir un nouveau mot de passe',
@@ -28,8 +28,8 @@ export const accountTexts = {
       body: 'Somebody signed in to your account on a device that was not used with it before: {device}, on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nIt ends no passkey and no connected account: under Security, remove those that are not yours. Then write to {support}.\n',
     },
     fr: {
-      subject: 'Nouvelle ouverture de session à votre compte',
-      body: 'Une session a été ouverte à votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nIl ne retire ni clé d’accès ni compte lié : à la page Sécurité, retirez ceux qui ne sont pas les vôtres. Écrivez ensuite à {support}.\n',
+      subject: 'Nouvelle ouverture de session dans votre compte',
+      body: 'Une session a été ouverte dans votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nIl ne retire ni clé d’accès ni compte lié : à la page Sécurité, retirez ceux qui ne sont pas les vôtres. Écrivez ensuite à {support}.\n',
     },
   },
   'sign-in-guesses': {
@@ -61,7 +61,7 @@ export const accountTexts = {
     },
     fr: {
       subject: 'Bienvenue : votre compte est prêt',
-      body: 'Votre compte est prêt.\n\nOuvrez une session avec cette adresse courriel et le mot de passe que vous avez choisi :\n{link}\n\nConfirmez ensuite que cette adresse est la vôtre. Le lien peut être utilisé pendant une semaine :\n{confirm}\n\nSi vous avez une question, ou si vous ne vous êtes pas inscrit, écrivez à {support}.\n',
+      body: 'Votre compte est prêt.\n\nOuvrez une session avec cette adresse courriel et le mot de passe que vous avez choisi :\n{link}\n\nConfirmez ensuite que cette adresse est la vôtre. Le lien peut être utilisé pendant une semaine :\n{confirm}\n\nSi vous avez une question, ou si cette inscription ne vient pas de vous, écrivez à {support}.\n',
     },
   },
 } as const satisfies Texts;

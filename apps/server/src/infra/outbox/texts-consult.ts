@@ -73,7 +73,7 @@ export const consultTexts = {
     },
     fr: {
       subject: 'Une consultation vous attend et son délai court',
-      body: 'Une consultation qui vous a été confiée attend d’être vue ou répondue dans le délai promis par son service.\n\nOuvrez une session pour la lire :\n{link}\n',
+      body: 'Une consultation qui vous a été confiée attend d’être vue ou de recevoir une réponse dans le délai promis par son service.\n\nOuvrez une session pour la lire :\n{link}\n',
     },
   },
   'promise-not-seen': {
@@ -153,7 +153,7 @@ export const consultTexts = {
     },
     fr: {
       subject: 'Une consultation attend votre approbation',
-      body: 'Un collègue vous a transmis une consultation pour approbation.\n\nOuvrez une session pour la lire :\n{link}\n',
+      body: 'Un collègue vous a transféré une consultation pour approbation.\n\nOuvrez une session pour la lire :\n{link}\n',
     },
   },
   'draft-returned': {
@@ -162,8 +162,8 @@ export const consultTexts = {
       body: 'A consult that you forwarded for approval has been returned to you.\n\nSign in to read why and go on with it:\n{link}\n',
     },
     fr: {
-      subject: 'Une consultation que vous aviez transmise vous a été retournée',
-      body: 'Une consultation que vous aviez transmise pour approbation vous a été retournée.\n\nOuvrez une session pour savoir pourquoi et la compléter :\n{link}\n',
+      subject: 'Une consultation que vous aviez transférée vous a été retournée',
+      body: 'Une consultation que vous aviez transférée pour approbation vous a été retournée.\n\nOuvrez une session pour savoir pourquoi et la compléter :\n{link}\n',
     },
   },
   'draft-sent': {
@@ -172,8 +172,8 @@ export const consultTexts = {
       body: 'A consult that you forwarded for approval has been sent. It is in your inbox.\n\nSign in to follow it:\n{link}\n',
     },
     fr: {
-      subject: 'Une consultation que vous aviez transmise a été approuvée et envoyée',
-      body: 'Une consultation que vous aviez transmise pour approbation a été envoyée. Elle se trouve dans votre boîte de réception.\n\nOuvrez une session pour la suivre :\n{link}\n',
+      subject: 'Une consultation que vous aviez transférée a été approuvée et envoyée',
+      body: 'Une consultation que vous aviez transférée pour approbation a été envoyée. Elle se trouve dans votre boîte de réception.\n\nOuvrez une session pour la suivre :\n{link}\n',
     },
   },
   // To the two physicians of a call, with an entry for their calendars.
@@ -198,22 +198,22 @@ export const consultTexts = {
   // To the sender; the link leads to the mail that failed.
   'mail-failed-one': {
     en: {
-      subject: 'A mail of yours could not be delivered',
-      body: 'A mail that you sent from the product, or had sent with a consult, could not be delivered. The address may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
+      subject: 'An e-mail of yours could not be delivered',
+      body: 'An e-mail that you sent from the product, or had sent with a consult, could not be delivered. The address may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
     },
     fr: {
-      subject: 'Un de vos courriels n’a pas pu être livré',
-      body: 'Un courriel que vous avez envoyé ou fait envoyer avec une consultation n’a pas pu être livré. L’adresse est peut-être erronée.\n\nOuvrez une session pour voir lequel et joindre la personne autrement :\n{link}\n',
+      subject: 'Un de vos courriels n’a pas pu être remis',
+      body: 'Un courriel que vous avez envoyé ou fait envoyer avec une consultation n’a pas pu être remis. L’adresse est peut-être erronée.\n\nOuvrez une session pour voir lequel et joindre la personne autrement :\n{link}\n',
     },
   },
   'mail-failed-many': {
     en: {
-      subject: '{count} mails of yours could not be delivered',
-      body: '{count} mails that you sent from the product, or had sent with a consult, could not be delivered. Their addresses may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
+      subject: '{count} of your e-mails could not be delivered',
+      body: '{count} e-mails that you sent from the product, or had sent with a consult, could not be delivered. Their addresses may be wrong.\n\nSign in to see which, and reach them another way:\n{link}\n',
     },
     fr: {
-      subject: '{count} de vos courriels n’ont pas pu être livrés',
-      body: '{count} courriels que vous avez envoyés ou fait envoyer avec une consultation n’ont pas pu être livrés. Leurs adresses sont peut-être erronées.\n\nOuvrez une session pour voir lesquels et joindre les personnes autrement :\n{link}\n',
+      subject: '{count} de vos courriels n’ont pas pu être remis',
+      body: '{count} courriels que vous avez envoyés ou fait envoyer avec une consultation n’ont pas pu être remis. Leurs adresses sont peut-être erronées.\n\nOuvrez une session pour voir lesquels et joindre les personnes autrement :\n{link}\n',
     },
   },
 } as const satisfies Texts;

@@ -19,7 +19,7 @@ export const outsideTexts = {
     },
     fr: {
       subject: 'Message sécurisé de {name}',
-      body: '{name} vous a envoyé un message sécurisé au sujet d’une consultation.\n\nOuvrez-le avec le numéro de santé du patient\u00A0:\n{link}\n',
+      body: '{name} vous a envoyé un message sécurisé au sujet d’une consultation.\n\nOuvrez-le avec le numéro d’assurance maladie du patient\u00A0:\n{link}\n',
     },
   },
   // To a clinic outside the platform; the referral itself is the PDF.

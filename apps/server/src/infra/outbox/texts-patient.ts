@@ -46,7 +46,7 @@ export const patientTexts = {
   'patient-form-reminder-one': {
     en: text(
       'Reminder: {clinic} has a question for you',
-      '{clinic} still waits for your answer.',
+      '{clinic} is still waiting for your answer.',
       'Answer the question',
     ),
     fr: text(
@@ -58,7 +58,7 @@ export const patientTexts = {
   'patient-form-reminder-many': {
     en: text(
       'Reminder: {clinic} has {count} questions for you',
-      '{clinic} still waits for your answers to {count} questions.',
+      '{clinic} is still waiting for your answers to {count} questions.',
       'Answer the questions',
     ),
     fr: text(

@@ -28,7 +28,7 @@ export const premiumTexts = {
   'premium-failed': {
     en: {
       subject: 'Your Premium subscription could not be renewed',
-      body: 'Your card gave no money for the renewal of {what}. Premium lasts until {when}.\n\nTo keep it, give another card before then. Open your profile and choose “Open the billing portal” under Subscription Settings:\n{link}\n\nQuestions: {support}.\n',
+      body: 'Your card could not be charged for the renewal of {what}. Premium lasts until {when}.\n\nTo keep it, give another card before then. Open your profile and choose “Open the billing portal” under Subscription Settings:\n{link}\n\nQuestions: {support}.\n',
     },
     fr: {
       subject: 'Votre abonnement Premium n’a pas pu être renouvelé',
@@ -52,7 +52,7 @@ export const premiumTexts = {
     },
     fr: {
       subject: 'Votre abonnement Premium se poursuit',
-      body: 'Vous êtes revenu sur l’annulation. Premium se renouvelle automatiquement, la prochaine fois le {when}, pour {what}, jusqu’à ce que vous l’annuliez :\n{link}\n\nQuestions : {support}.\n',
+      body: 'Vous avez repris votre abonnement. Premium se renouvelle automatiquement, la prochaine fois le {when}, pour {what}, jusqu’à ce que vous l’annuliez :\n{link}\n\nQuestions : {support}.\n',
     },
   },
   'premium-disputed': {

@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,23 +32,23 @@ const words = {
     postalWrong: 'Write the postal code as T2P 3G7',
     failed: 'The card could not be read. Try again.',
   },
-  fr: {
+  fr: frenchSpacesIn({
     title: 'Carte',
     number: 'Numéro de carte',
     expiry: 'Expiration',
     cvv: 'CVV',
     postal: 'Code postal',
-    numberRequired: 'Le numéro de carte est requis',
+    numberRequired: 'Le numéro de carte est obligatoire',
     numberUnknown: 'Seules les cartes d’essai sont acceptées ici. Une vraie carte n’est jamais nécessaire.',
-    expiryRequired: 'La date d’expiration est requise',
+    expiryRequired: 'La date d’expiration est obligatoire',
     expiryWrong: 'Inscrivez le mois et l’année ainsi : 08 / 28',
     expiryPast: 'Cette carte est expirée',
-    cvvRequired: 'Le CVV est requis',
+    cvvRequired: 'Le CVV est obligatoire',
     cvvWrong: 'Le CVV compte trois ou quatre chiffres',
-    postalRequired: 'Le code postal est requis',
+    postalRequired: 'Le code postal est obligatoire',
     postalWrong: 'Inscrivez le code postal ainsi : T2P 3G7',
     failed: 'La carte n’a pas pu être lue. Réessayez.',
-  },
+  }),
 } as const;
 
 const field = (name: string, autocomplete: string, numeric: boolean): string =>

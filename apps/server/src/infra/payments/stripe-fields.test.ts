@@ -86,7 +86,7 @@ it('the frame tells the page alone, and only whether the card is complete, and a
   expect(asked).toEqual([['pk_test_1', { stripeAccount: 'acct_skin', locale: 'fr-CA' }]]);
   tell({ kind: 'token' });
   await expect.poll(() => said.at(-1)?.message['kind']).toBe('refused');
-  expect(place('#number-fault').textContent).toBe('Le numéro de carte est requis');
+  expect(place('#number-fault').textContent).toBe('Le numéro de carte est obligatoire');
   for (const kind of ['cardNumber', 'cardExpiry', 'cardCvc']) type(kind);
   postal.value = 't2p 3g7';
   postal.on['input']!({});

@@ -1,3 +1,4 @@
+import { frenchSpacesIn } from '@consult/domain/language/french-spaces.ts';
 import type { PdfLanguage } from './description.ts';
 
 /** Why a file is not among the pages. */
@@ -40,14 +41,14 @@ export const words: Record<PdfLanguage, Words> = {
     separately: 'Attached separately.',
     left: 'Not included here; please ask the sender for it.',
     aside: {
-      other: 'This kind of file can not be shown on paper.',
+      other: 'This kind of file cannot be shown on paper.',
       unreadable: 'The file is protected or damaged.',
       large: 'The file is too large.',
       unwanted: '',
     },
     size: sizeWith('.', ['B', 'kB', 'MB']),
   },
-  fr: {
+  fr: frenchSpacesIn({
     page: 'Page {n} de {m}',
     attachments: 'Pièces jointes',
     attachment: 'Pièce jointe {k} : {name}',
@@ -55,7 +56,7 @@ export const words: Record<PdfLanguage, Words> = {
     onPage: 'page {n}',
     onPages: 'pages {n} à {m}',
     separately: 'Jointe séparément.',
-    left: 'Non reproduite ici ; veuillez la demander à l’expéditeur.',
+    left: 'Non reproduite ici; veuillez la demander à l’expéditeur.',
     aside: {
       other: 'Ce type de fichier ne peut pas être reproduit sur papier.',
       unreadable: 'Le fichier est protégé ou endommagé.',
@@ -63,5 +64,5 @@ export const words: Record<PdfLanguage, Words> = {
       unwanted: '',
     },
     size: sizeWith(',', ['o', 'ko', 'Mo']),
-  },
+  }),
 };

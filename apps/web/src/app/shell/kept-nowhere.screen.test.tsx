@@ -38,7 +38,7 @@ test('where the browser keeps nothing, the page says so from the first key, and 
   expect(asksBeforeLeaving()).toBe(false);
   await box().fill('Biopsy it.');
   await expect.element(sheet().getByText(tabOnly)).toBeVisible();
-  await expect.element(page.getByText('In this page until it is sent')).toBeVisible();
+  await expect.element(page.getByText('On this page until it is sent')).toBeVisible();
   expect(asksBeforeLeaving()).toBe(true);
   await expectNoFaults();
   server.answer(answers);
@@ -60,7 +60,7 @@ test('a device without room for what was typed says so, and promises nothing at 
   };
   await box().fill('Biopsy it.');
   await expect.element(sheet().getByText(noRoom)).toBeVisible();
-  await expect.element(page.getByText('In this page until it is sent')).toBeVisible();
+  await expect.element(page.getByText('On this page until it is sent')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   const dialog = page.getByRole('dialog', { name: '1 thing is not sent' });

@@ -29,7 +29,7 @@ const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'practice-id-corrected': msg`Corrected the practice ID`,
   'practice-proof-sent': msg`Sent a proof of the practice ID`,
   'practice-proof-read': msg`Read the proof of the practice ID`,
-  'second-factor-added': msg`Set up an authenticator app`,
+  'second-factor-added': msg({ message: 'Set up an authenticator app', context: 'was set up' }),
   'second-factor-removed': msg`Removed the authenticator app`,
   'recovery-code-used': msg`Signed in with a recovery code`,
   'recovery-codes-renewed': msg`Made new recovery codes`,

@@ -37,7 +37,7 @@ export function PasswordSection({ disowned }: { disowned: boolean }) {
         <Banner
           tone="warn"
           icon={<IconShieldExclamation size={18} stroke={1.75} aria-hidden="true" />}
-          title={<Trans>Somebody else came into your account, or tried to.</Trans>}
+          title={<Trans>Somebody else got into your account, or tried to.</Trans>}
         >
           {state.data?.hasPassword === false ? (
             <Trans>Tell the people who run the sign-in that you use that somebody else can use it.</Trans>

@@ -166,7 +166,7 @@ function Requested({ explanation: { record, amendment, mailFailed } }: ContentPr
       {mailFailed && record.status !== 'failed' && amendment === null ? (
         <section className={classes.finding} data-outcome="warn">
           <h3>{t`The message did not reach the patient`}</h3>
-          <p>{t`Its email failed after a file had the claim. Have the claim deleted, unless you reached the patient.`}</p>
+          <p>{t`Its email failed after the claim had gone into a file. Have the claim deleted, unless you reached the patient.`}</p>
         </section>
       ) : null}
       {amendment ? (

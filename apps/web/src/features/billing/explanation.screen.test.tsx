@@ -150,7 +150,7 @@ test('a claim that was paid otherwise than expected is sent back with a reason, 
   await expect.element(dialog().getByText('Say why the payer should look at it again.')).toBeVisible();
   await dialog().getByRole('textbox', { name: 'Note to the payer' }).fill('卡已出示');
   await dialog().getByRole('button', { name: 'Apply and next' }).click();
-  await expect.element(dialog().getByText(/The claim file has Latin letters only/)).toBeVisible();
+  await expect.element(dialog().getByText(/The claim file takes Latin letters only/)).toBeVisible();
   expect(server.asked('billing-decide')).toEqual([]);
   await dialog().getByRole('textbox', { name: 'Note to the payer' }).fill('Both lesions were assessed.');
   await expectNoFaults();

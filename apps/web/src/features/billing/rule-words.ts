@@ -56,7 +56,7 @@ const words: Readonly<Record<string, (facts: Facts, i18n: I18n) => Words>> = {
       head: missing ? msg`the health number is missing` : msg`the health number is wrong`,
       why: missing
         ? msg`A claim needs the patient’s number of ${province}. Ask the clinic that knows the patient.`
-        : msg`It is no number of ${province}: its length or check digit is wrong. Compare it with the patient’s card.`,
+        : msg`This is not a number of ${province}: its length or check digit is wrong. Compare it with the patient’s card.`,
       holds: msg`Health number right by its check digit`,
     };
   },
@@ -134,8 +134,8 @@ const words: Readonly<Record<string, (facts: Facts, i18n: I18n) => Words>> = {
     const code = text(facts, 'code');
     return {
       head: msg`the code is not in our fees`,
-      why: msg`No fee of ${code} is known here on that day. Our fees are not the whole schedule, so the code may be right all the same.`,
-      holds: msg`A fee of ${code} is known`,
+      why: msg`No fee for ${code} is known here on that day. Our fees are not the whole schedule, so the code may be right all the same.`,
+      holds: msg`A fee for ${code} is known`,
     };
   },
   'call-hour': (facts) => {
@@ -200,9 +200,9 @@ const words: Readonly<Record<string, (facts: Facts, i18n: I18n) => Words>> = {
     holds: msg`Diagnosis code is known`,
   }),
   'practice-id': () => ({
-    head: msg`your practice id is not validated`,
-    why: msg`It goes on by itself once your practice id is validated.`,
-    holds: msg`Practice id validated`,
+    head: msg`your practice ID is not validated`,
+    why: msg`It goes on by itself once your practice ID is validated.`,
+    holds: msg`Practice ID validated`,
   }),
   'service-to-come': (facts) => {
     const day = dayOf(facts, 'day');

@@ -47,7 +47,7 @@ test('a photo in the dark says what to do', async () => {
 test('a photo of a camera with few pixels says so', async () => {
   await atCamera({ scene: { width: 640, height: 480 } });
   await shutter().click();
-  await expect.element(warning()).toMatchTextContent('This photo has few pixels');
+  await expect.element(warning()).toMatchTextContent('This photo’s resolution is low');
 });
 
 test('a sharp and well lit photo is asked nothing about', async () => {

@@ -18,16 +18,18 @@ export function AboutForms({ onClose }: { onClose: () => void }) {
       <div className={classes.about}>
         <p>
           <Trans>
-            A form asks a patient before a visit. They get an e-mail with a link, type their health number, and answer
-            on a phone or a computer.
+            A form asks a patient questions before a visit. They get an e-mail with a link, type their health number,
+            and answer on a phone or a computer.
           </Trans>
         </p>
         <ul>
           <li>
-            <Trans>The e-mail holds nothing about the patient and not the form’s name. It names your clinic.</Trans>
+            <Trans>The e-mail says nothing about the patient and does not name the form. It names your clinic.</Trans>
           </li>
           <li>
-            <Trans>The link opens for 30 days. You can close it, or send it again to another address, at any time.</Trans>
+            <Trans>
+              The link opens for 30 days. You can close it, or send it again to another address, at any time.
+            </Trans>
           </li>
           <li>
             <Trans>

@@ -86,7 +86,7 @@ function SentForms({ sent, onDone }: { sent: Sent; onDone: () => void }) {
   const late = (count: number) =>
     t`${plural(count, {
       one: 'For # form it was too late: its mail has gone. Close its link in Patient messages.',
-      other: 'For # forms it was too late: their mails have gone. Close their links in Patient messages.',
+      other: 'For # forms it was too late: their mail has gone. Close their links in Patient messages.',
     })}`;
   return (
     <SentNote

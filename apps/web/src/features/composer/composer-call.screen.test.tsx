@@ -129,7 +129,7 @@ test('where the consult cannot be read after the send, no time of the call is sa
   await times().first().click();
   await submit().click();
   await expect.element(page.getByRole('heading', { name: 'Phone consult Sent Successfully' })).toBeVisible();
-  const unread = page.getByText('The time of the call could not be loaded. It stands in the consult.');
+  const unread = page.getByText('The time of the call could not be loaded. It is in the consult.');
   await expect.element(unread).toBeVisible();
   await expect.element(page.getByText(/\d\d:\d\d/)).not.toBeInTheDocument();
 });

@@ -168,7 +168,7 @@ function CallTime({ activityId, call: { startTime, endTime }, sentAt, names }: C
         {said
           ? callTimeWords(i18n, said)
           : consult.isError
-            ? t`The time of the call could not be loaded. It stands in the consult.`
+            ? t`The time of the call could not be loaded. It is in the consult.`
             : '\u00a0'}
       </p>
       <Button icon={<IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={handleCalendar}>

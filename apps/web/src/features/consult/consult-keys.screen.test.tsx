@@ -106,7 +106,7 @@ test('the list of keys writes them as the keyboard does, and names none that doe
   // Nobody's templates, status or outcome; nothing to undo; no other consult in the list; no clinic.
   for (const other of ['Templates', 'Change the status', 'Edit Outcomes', 'Undo', 'Next consult', 'clinic inbox'])
     expect(text).not.toContain(other);
-  expect(text).toContain('CtrlShiftEnterSend what is written and be done with the consult');
+  expect(text).toContain('CtrlShiftEnterSend what is written and finish the consult');
   expect(text).toContain('GAGo to Archive');
 });
 

@@ -36,8 +36,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       if (onlyHere > 0)
         showSnack({
           text: t`${plural(onlyHere, {
-            one: 'This device has no room for # file: it lies in this page alone until it has arrived.',
-            other: 'This device has no room for # files: they lie in this page alone until they have arrived.',
+            one: 'This device has no room for # file: it is in this page alone until it has arrived.',
+            other: 'This device has no room for # files: they are in this page alone until they have arrived.',
           })}`,
         });
       onClose();

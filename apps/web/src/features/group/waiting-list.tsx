@@ -66,7 +66,7 @@ export function WaitingList({ group }: { group: Group }) {
       ) : null}
       {waiting.data && consults.length === 0 ? (
         <p className={classes.meta}>
-          <Trans>Nothing waits. New consults stand here, oldest first.</Trans>
+          <Trans>Nothing waits. New consults appear here, oldest first.</Trans>
         </p>
       ) : null}
       {consults.length > 0 && takers.length === 0 ? (

@@ -53,7 +53,7 @@ export function useTreeDrag({ library, rows, onMove, onGather }: How) {
         const place = destination ? at(draggableId, destination.index) : null;
         setOver(place?.categoryId ?? null);
         const name = nameOf(draggableId);
-        announce(place?.words ?? t`${name} is over no place.`);
+        announce(place?.words ?? t`${name} is not over any place.`);
       },
       onDragEnd: ({ draggableId, destination, reason }: DropResult, { announce }: ResponderProvided) => {
         setOver(null);

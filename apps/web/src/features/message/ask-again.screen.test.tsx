@@ -14,7 +14,7 @@ const thread = () => page.getByRole('log', { name: 'Thread' });
 const box = () => page.getByRole('textbox', { name: 'Reply' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const asksNote = () =>
-  page.getByText('This asks for information: sent again, it counts as no answer', { exact: false });
+  page.getByText('This asks for information: sent again, it does not count as an answer', { exact: false });
 const lastSent = (server: FakeServer) => server.asked('message-send').at(-1)?.input;
 const consult = { clock: consultClock(), can: may.consultant };
 

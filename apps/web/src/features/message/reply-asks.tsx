@@ -13,7 +13,9 @@ export function ReplyAsks({ onAnswer }: { onAnswer: () => void }) {
         </Button>
       }
     >
-      <Trans>This asks for information: sent again, it counts as no answer and the clock waits for the referrer.</Trans>
+      <Trans>
+        This asks for information: sent again, it does not count as an answer, and the clock waits for the referrer.
+      </Trans>
     </Banner>
   );
 }

@@ -138,7 +138,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
     if (!asks) send(andDone);
   };
   const handleDone = () => handleSend(true);
-  useShortcut('Mod+Shift+Enter', t`Send what is written and be done with the consult`, handleDone);
+  useShortcut('Mod+Shift+Enter', t`Send what is written and finish the consult`, handleDone);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     // A dialog of the reply stands in the form as well.

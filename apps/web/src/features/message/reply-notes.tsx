@@ -47,7 +47,7 @@ export function ReplyNotes({ id, activity, opening, text, savedAt, left, fault, 
           {savedAt
             ? t`Draft saved ${time}`
             : onlyHere
-              ? t`In this page until it is sent`
+              ? t`On this page until it is sent`
               : t`Kept on this device until it is sent`}
         </span>
       ) : null}

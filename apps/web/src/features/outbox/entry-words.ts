@@ -14,7 +14,7 @@ const templates: Readonly<Record<string, MessageDescriptor>> = {
   'form-answers-without-pdf': msg`Answers of a patient, without PDF`,
   invitation: msg`Invitation`,
   'invitation-with-message': msg`Invitation with a message`,
-  'mail-failed-many': msg`Mails to patients failed`,
+  'mail-failed-many': msg`Mail to patients failed`,
   'mail-failed-one': msg`Mail to a patient failed`,
   'moa-message': msg`Message to clinic staff`,
   'new-consult': msg`New consult`,

@@ -98,7 +98,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
                 {names[group]}
                 {group === 'patients' && isTyped ? (
                   <span className={classes.note}>
-                    <Trans>Lately opened. A whole name or number searches all of yours.</Trans>
+                    <Trans>Opened lately. A whole name or number searches all your patients.</Trans>
                   </span>
                 ) : null}
               </div>
@@ -121,7 +121,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
             {isLooking ? (
               <Trans>Searching…</Trans>
             ) : (
-              <Trans>Nothing opened lately begins so. The server looks for whole names and numbers.</Trans>
+              <Trans>Nothing opened lately begins like this. The server looks for whole names and numbers.</Trans>
             )}
           </p>
         ) : null}
@@ -143,7 +143,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         </span>
         <span className={classes.audit}>
           <IconShieldCheck size={14} stroke={2} aria-hidden="true" />
-          <Trans>Looking up is in the audit log</Trans>
+          <Trans>Searches are kept in the audit log</Trans>
         </span>
       </footer>
     </dialog>

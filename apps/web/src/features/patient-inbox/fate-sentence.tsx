@@ -23,7 +23,7 @@ export function FateSentence({ message }: { message: OpenedMessage }) {
   if (link === 'closed') said.push(t`Nobody can open it any more.`);
   // Whoever answered or opened it had its link in another way.
   if (stayedHere && respondedAt === null && state !== 'opened')
-    said.push(t`This installation has no mail: it did not leave.`);
+    said.push(t`This installation has no mail: it was not sent.`);
   const open = link === 'open' && linkEndsAt !== null && respondedAt === null;
   if (said.length === 0 && !open && link !== 'locked') return null;
   return (

@@ -60,7 +60,7 @@ test('every state says in words what became of the message, and a failed one wha
   await expect.element(page.getByText('Nobody has this address. Correct it and send again.')).toBeVisible();
   // What lies in the outbox of an installation without mail is nowhere called delivered.
   await expect.element(page.getByText('Delivered', { exact: true })).toHaveLength(1);
-  await expect.element(page.getByText('This installation has no mail: it did not leave.')).toBeVisible();
+  await expect.element(page.getByText('This installation has no mail: it was not sent.')).toBeVisible();
 });
 
 test('chosen messages are archived, marked and taken back; the keys do the same', async () => {

@@ -81,6 +81,6 @@ export function failureWords(i18n: I18n, reason: NonNullable<MessageRow['error']
 export function fateDetail(i18n: I18n, row: MessageRow): string {
   if (row.state === 'failed' && row.error) return failureWords(i18n, row.error.reason);
   if (row.state === 'scheduled' && row.goesOutAt) return morningWords(i18n, row.goesOutAt);
-  if (fateOf(row) === 'stayed') return i18n._(msg`This installation has no mail: it did not leave.`);
+  if (fateOf(row) === 'stayed') return i18n._(msg`This installation has no mail: it was not sent.`);
   return '';
 }

@@ -76,7 +76,7 @@ test('what is shared can be taken back, and the whole window closed', async () =
   await expect.element(dialog.getByRole('checkbox', { name: 'Keep the wound dry.' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Come back if it bleeds.' }).click();
   await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect.element(page.getByText('Taken back. The patient sees it no more.')).toBeVisible();
+  await expect.element(page.getByText('Taken back. The patient no longer sees it.')).toBeVisible();
   expect(server.asked('patientWindow-share')[0]!.input).toMatchObject({ share: [], takeBack: [answer] });
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Share with patient' }).click();
@@ -116,7 +116,7 @@ test('files are chosen beside messages, seen in the preview, and taken back alon
   await expect.element(preview).toMatchTextContent('left-hand.jpg');
   await expectNoFaults();
   await dialog.getByRole('button', { name: 'Stop sharing wound-care.pdf' }).click();
-  await expect.element(page.getByText('Taken back. The patient sees it no more.')).toBeVisible();
+  await expect.element(page.getByText('Taken back. The patient no longer sees it.')).toBeVisible();
   // The rest of the choice is still there.
   await expect.element(dialog.getByRole('checkbox', { name: 'left-hand.jpg' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();

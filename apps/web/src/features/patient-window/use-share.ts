@@ -44,13 +44,13 @@ export function useShare(activityId: string, onDone: () => void) {
         ({ email, window }) =>
           window?.goesOutAt
             ? t`Shared. A link goes to ${email} in 20 seconds; until then you can take it back here.`
-            : t`Taken back. The patient sees it no more.`,
+            : t`Taken back. The patient no longer sees it.`,
       ),
     /** Takes one thing back; the dialog stays. */
     stop: (change: Pick<Input<'patientWindow-share'>, 'takeBack' | 'takeBackFiles'>) =>
       run(
         () => call('patientWindow-share', { activityId, ...change }),
-        () => t`Taken back. The patient sees it no more.`,
+        () => t`Taken back. The patient no longer sees it.`,
         () => undefined,
       ),
     close: () =>

@@ -26,7 +26,7 @@ function FateLine({ fate: { goesOutAt, mail, mailedAt, openedAt, link } }: { fat
   if (goesOutAt !== null)
     return (
       <p>
-        <IconClock {...shape} /> {t`A mail to the patient goes out in a few seconds.`}
+        <IconClock {...shape} /> {t`An e-mail to the patient goes out in a few seconds.`}
       </p>
     );
   if (mail === 'failed')

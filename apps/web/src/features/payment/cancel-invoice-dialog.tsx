@@ -91,7 +91,7 @@ export function CancelInvoiceDialog({ activityId, invoice, onClose }: Props) {
         <TextAreaField
           id="credit-reason"
           label={<Trans>Reason</Trans>}
-          hint={<Trans>It stands on the credit note.</Trans>}
+          hint={<Trans>It appears on the credit note.</Trans>}
           rows={2}
           maxLength={500}
           value={reason}

@@ -11,7 +11,7 @@ import classes from './payment.module.css';
 const causes = {
   cancelled: msg`The invoice was cancelled.`,
   refunded: msg`Money was given back.`,
-  declined: msg`The payment did not come in.`,
+  declined: msg`The payment was not received.`,
   withdrawn: msg`The payment was withdrawn.`,
 };
 

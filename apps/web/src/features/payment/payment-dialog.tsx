@@ -96,7 +96,7 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
             {offline ? (
               <Trans>There is no connection to the server. Nothing is charged until there is one.</Trans>
             ) : (
-              <Trans>Charged once, also if the connection is lost.</Trans>
+              <Trans>Charged once, even if the connection is lost.</Trans>
             )}
           </span>
           <Button onClick={close} disabled={pay.running}>

@@ -29,7 +29,7 @@ export const taxWords = (i18n: I18n, { kind, rate }: { kind: TaxKind; rate: numb
 
 const reasons = {
   declined: msg`The card was declined.`,
-  'insufficient-funds': msg`The card has not enough money.`,
+  'insufficient-funds': msg`The card does not have enough money.`,
   'confirmation-needed': msg`The card’s bank would ask its owner to confirm. Take another card.`,
   expired: msg`The card has expired.`,
   cancelled: msg`No card was charged within a day.`,

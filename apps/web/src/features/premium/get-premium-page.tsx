@@ -157,7 +157,7 @@ function GetPremium({ price }: { price: Price }) {
             {offline ? (
               <Trans>There is no connection to the server. Nothing is charged until there is one.</Trans>
             ) : (
-              <Trans>Charged once, also if the connection is lost.</Trans>
+              <Trans>Charged once, even if the connection is lost.</Trans>
             )}
           </span>
         </div>

@@ -94,7 +94,7 @@ test('a declined card says why; an answer that was lost is asked for by the same
   await playFields();
   await pay().click();
   const failure = page.getByRole('alert');
-  await expect.element(failure).toMatchTextContent('Card error: The card has not enough money.');
+  await expect.element(failure).toMatchTextContent('Card error: The card does not have enough money.');
   server.answer({ 'premium-confirmSubscription': offline });
   await pay().click();
   await expect.element(failure).toMatchTextContent('Error submitting payment (no answer).');

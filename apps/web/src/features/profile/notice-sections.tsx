@@ -41,19 +41,19 @@ const words: Readonly<Record<Toggle, Words>> = {
   'fax.pdf.includePdfs': { label: msg`Include PDFs`, hint: msg`PDF attachments are added after the consult.` },
   'email.secureMessaging': {
     label: msg`New consults and messages`,
-    hint: msg`A mail without anything of the patient, when something stays unread.`,
+    hint: msg`An e-mail that says nothing about the patient, when something stays unread.`,
   },
   'email.overdueSecureMessages': {
     label: msg`Overdue messages`,
-    hint: msg`A mail about what has been unread for ${plural(overdueAfterDays, { 7: 'seven days', one: '# day', other: '# days' })}.`,
+    hint: msg`An e-mail about what has been unread for ${plural(overdueAfterDays, { 7: 'seven days', one: '# day', other: '# days' })}.`,
   },
   'email.submittedPatientForms': {
     label: msg`Submitted patient forms`,
-    hint: msg`Once patient forms are in use here: a mail when a patient sends one.`,
+    hint: msg`Once patient forms are in use here: an e-mail when a patient sends one.`,
   },
   'email.failedEmails': {
     label: msg`Mail that failed`,
-    hint: msg`A mail when a patient’s copy, a message, a referral or an invitation of yours could not be delivered.`,
+    hint: msg`An e-mail when a patient’s copy, a message, a referral or an invitation of yours could not be delivered.`,
   },
   'mobilePushNotifications.secureMessaging': { label: msg`Secure messages`, hint: msg`New messages of your consults.` },
   'mobilePushNotifications.econsult': { label: msg`eConsults`, hint: msg`New consults that are sent to you.` },
@@ -98,7 +98,7 @@ export function FaxSection({ who, form }: Props) {
   const { t } = useLingui();
   if (!maySet('fax.forms', who) && !maySet('fax.secureMessage.incoming', who)) return null;
   return (
-    <Section title={<Trans>Fax</Trans>} about={<Trans>Paper goes to the clinic of the consult.</Trans>}>
+    <Section title={<Trans>Fax</Trans>} about={<Trans>Faxes go to the clinic of the consult.</Trans>}>
       <Switches
         name={t`What is faxed`}
         keys={[

@@ -75,8 +75,8 @@ export function AskDialog({ activity, onClose }: { activity: Activity; onClose: 
         />
         <p className={classes.note}>
           <Trans>
-            It goes into the thread and counts as no answer. The clock waits until the referrer or their staff writes,
-            14 days at most.
+            It goes into the thread and does not count as an answer. The clock waits until the referrer or their staff
+            writes, 14 days at most.
           </Trans>
         </p>
       </form>

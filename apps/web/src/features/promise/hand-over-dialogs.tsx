@@ -85,9 +85,9 @@ export function ReassignDialog({ activity, clock, viewerId, onClose, onLeft }: P
         <Trans>The clock keeps running: the promise was made by the group.</Trans>{' '}
         {own ? (
           stays ? (
-            <Trans>You keep reading this consult, archived and muted.</Trans>
+            <Trans>You can still read this consult, archived and muted.</Trans>
           ) : (
-            <Trans>You no longer read this consult afterwards.</Trans>
+            <Trans>You can no longer read this consult afterwards.</Trans>
           )
         ) : null}
       </p>
@@ -122,7 +122,7 @@ export function GiveDialog({ activity, clock, viewerId, onClose, onLeft }: Props
     >
       {personId === viewerId ? null : (
         <Checkbox
-          label={<Trans>I go on reading this consult</Trans>}
+          label={<Trans>I can still read this consult</Trans>}
           checked={stay}
           onChange={({ target }) => setStay(target.checked)}
         />

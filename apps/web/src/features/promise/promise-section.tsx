@@ -143,7 +143,7 @@ function GivenTo({ activity, clock }: { activity: Activity; clock: Clock }) {
   const name = nameIn(clock.givenTo, true);
   if (name) return <>{t`This consult is given to ${name}.`}</>;
   return clock.givenTo === null && clock.state !== 'returned' ? (
-    <>{t`It waits until somebody of the group is given it.`}</>
+    <>{t`It waits until it is given to somebody in the group.`}</>
   ) : null;
 }
 
@@ -159,7 +159,7 @@ function Returned({ activity, clock }: { activity: Activity; clock: Clock }) {
       <span>
         {name ? t`${name} returned this consult to the referrer` : t`Returned to the referrer`} · <SaidTime at={at} />
         {' · '}
-        <Trans>The reason stands in the thread.</Trans>
+        <Trans>The reason is in the thread.</Trans>
       </span>
     </p>
   );

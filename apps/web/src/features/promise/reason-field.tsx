@@ -18,7 +18,7 @@ export function ReasonField({ id, value, maxLength, error, onChange }: Props) {
     <TextAreaField
       id={id}
       label={<Trans>Reason</Trans>}
-      hint={<Trans>Stands in the thread.</Trans>}
+      hint={<Trans>Appears in the thread.</Trans>}
       rows={2}
       maxLength={maxLength}
       value={value}

@@ -102,7 +102,7 @@ export function PhoneTab({ saved: { version, ...saved } }: { saved: PhoneSchedul
         <AffectedCalls
           calls={preview.data?.outside ?? []}
           title={<Trans>Calls outside these times</Trans>}
-          about={<Trans>They stay: saving changes no call that stands.</Trans>}
+          about={<Trans>They stay: saving does not change calls that are already booked.</Trans>}
         />
         <p className={classes.notOnPhone}>
           <Trans>Editing is unavailable on a small screen. Use a computer to change these times ({city}).</Trans>

@@ -156,7 +156,7 @@ test('the coming days are told as referrers see them, a day of 25 hours in words
   await expect.element(strip.getByRole('listitem').nth(13)).toMatchTextContent('Away');
   await expect.element(page.getByText(/the clock goes back: the day has 25 hours/)).toBeVisible();
   const outside = page.getByRole('region', { name: 'Calls outside these times' });
-  await expect.element(outside).toMatchTextContent('They stay: saving changes no call that stands.');
+  await expect.element(outside).toMatchTextContent('They stay: saving does not change calls that are already booked.');
   await outside.getByRole('button', { name: 'Tell the referrer' }).click();
   await expectNoFaults();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();

@@ -43,7 +43,7 @@ export function TellReferrer({ call, onClose }: { call: StandingCall; onClose: (
       { activityId, messageId, text: text.trim(), draftVersion: 0 },
       { id: messageId, stream: activityId, says: true, about: { activityId }, preview: { files: [], resources: [] } },
     );
-    showSnack({ text: t`Message to ${referrer} is on its way. It stands in the thread of the consult.` });
+    showSnack({ text: t`Message to ${referrer} is on its way. It is in the consult’s thread.` });
     onClose();
   };
   return (

@@ -12,7 +12,7 @@ export const mood = form(
   ['Mood in the last two weeks', 'Humeur des deux dernières semaines'],
   [
     section(
-      ['How often were you bothered by', 'À quelle fréquence avez-vous été gêné par'],
+      ['How often were you bothered by', 'À quelle fréquence avez-vous eu ces problèmes'],
       [
         choice(
           'interest',
@@ -22,12 +22,12 @@ export const mood = form(
             options: often,
           },
         ),
-        choice('down', ['Feeling down or hopeless', 'Être triste ou sans espoir'], { required: true, options: often }),
+        choice('down', ['Feeling down or hopeless', 'Tristesse ou perte d’espoir'], { required: true, options: often }),
         choice('sleep', ['Trouble sleeping, or sleeping too much', 'Difficulté à dormir, ou dormir trop'], {
           required: true,
           options: often,
         }),
-        choice('tired', ['Feeling tired', 'Se sentir fatigué'], { required: true, options: often }),
+        choice('tired', ['Feeling tired', 'Fatigue'], { required: true, options: often }),
       ],
     ),
     section(
@@ -39,7 +39,7 @@ export const mood = form(
         }),
         says('crisis', [
           'You are not alone. Call or text 9-8-8 at any hour. In an emergency call 911.',
-          'Vous n’êtes pas seul. Appelez ou textez le 9-8-8 à toute heure. En cas d’urgence, composez le 911.',
+          'Il y a quelqu’un pour vous. Appelez ou textez le 9-8-8 à toute heure. En cas d’urgence, composez le 911.',
         ]),
         phone('reach', ['Number at which we reach you today', 'Numéro où vous joindre aujourd’hui'], {
           required: true,
@@ -120,7 +120,7 @@ export const afterProcedure = form(
 );
 
 export const skinChange = form(
-  ['A change of your skin', 'Un changement de la peau'],
+  ['A change in your skin', 'Un changement de la peau'],
   [
     section(
       ['The spot', 'La tache'],

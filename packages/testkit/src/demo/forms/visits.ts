@@ -71,7 +71,7 @@ export const newPatient = form(
     section(
       ['About you', 'À propos de vous'],
       [
-        line('preferredName', ['What should we call you?', 'Comment aimez-vous être appelé?']),
+        line('preferredName', ['What should we call you?', 'Comment devons-nous vous appeler?']),
         date('moved', ['When did you move here?', 'Quand avez-vous emménagé ici?']),
         choice('hadDoctor', ['Did you have a family doctor before?', 'Aviez-vous un médecin de famille?'], {
           required: true,
@@ -87,7 +87,7 @@ export const newPatient = form(
     section(
       ['Your family', 'Votre famille'],
       [
-        ticks('family', ['Has a parent, brother or sister had', 'Un parent, un frère ou une sœur a-t-il eu'], {
+        ticks('family', ['Has a parent, brother or sister had', 'Votre père, votre mère, un frère ou une sœur a eu'], {
           options: [
             ['Heart disease before 60', 'Maladie du cœur avant 60 ans'],
             ['Stroke', 'AVC'],

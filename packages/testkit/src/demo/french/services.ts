@@ -149,7 +149,7 @@ export const servicesInFrench: Readonly<Record<string, InFrench>> = {
   ],
   adhd: [
     'TDAH chez l’adulte',
-    'Diagnostic à votre bureau, choix du stimulant, pression artérielle, mésusage.',
+    'Diagnostic à votre cabinet, choix du stimulant, pression artérielle, mésusage.',
     'Envoyez l’ASRS et une ligne sur l’école. Nous n’avons pas besoin d’une évaluation neuropsychologique pour vous aider.',
   ],
   bipolar: [
@@ -179,12 +179,12 @@ export const servicesInFrench: Readonly<Record<string, InFrench>> = {
   ],
   dementia: [
     'Mémoire et troubles neurocognitifs',
-    'Investigation, conduite automobile, comportement, inhibiteurs de la cholinestérase.',
+    'Bilan, conduite automobile, comportement, inhibiteurs de la cholinestérase.',
     'Score cognitif, fonctionnement à la maison, conduite. Pour le comportement, dites ce qui s’est passé avant, pendant et après.',
   ],
   ltcPills: [
     'Médicaments en soins de longue durée',
-    'Révision de la médication, antipsychotiques, ordonnances de fin de vie des résidents.',
+    'Révision des médicaments, antipsychotiques, ordonnances de fin de vie des résidents.',
     'Pour le médecin de CHSLD un dimanche : doses en insuffisance rénale, quoi arrêter, ordonnances de confort.',
   ],
   ltcWound: [
@@ -260,12 +260,12 @@ export const servicesInFrench: Readonly<Record<string, InFrench>> = {
   colonoscopy: [
     'Coloscopie de dépistage, guichet central',
     'Demande par télécopieur au guichet central : RSOSi positif, antécédents familiaux, surveillance.',
-    'Cette clinique ne lit pas les messages ici : votre demande part en PDF par télécopieur et figure dans vos archives avec son état de livraison. Les patients sont appelés dans les deux semaines.',
+    'Cette clinique ne lit pas les messages ici : votre demande part en PDF par télécopieur et figure dans vos archives avec l’état de son envoi. Les patients sont appelés dans les deux semaines.',
   ],
   headache: [
     'Clinique des céphalées en ligne',
     'Prophylaxie de la migraine, abus d’analgésiques, quand imager.',
-    'Un journal de quatre semaines en dit plus qu’un scan. Céphalée soudaine, posturale ou nouvelle après 50 ans : dites-le à la première ligne et nous la lisons d’abord.',
+    'Un journal de quatre semaines en dit plus qu’une TDM. Céphalée soudaine, posturale ou nouvelle après 50 ans : dites-le à la première ligne et nous la lisons d’abord.',
   ],
   seizure: [
     'Première crise et épilepsie',

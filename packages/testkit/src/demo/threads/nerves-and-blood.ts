@@ -30,7 +30,7 @@ export const nerveAndBloodThreads: readonly DemoThread[] = [
       6,
       'None',
       'Topiramate 50 mg',
-      'Migraine avec aura : quelle contraception, et que choisir après le topiramate ?',
+      'Migraine avec aura : quelle contraception, et que choisir après le topiramate?',
     ],
     says: [
       ['r', 'Patiente de 47 ans. Le topiramate l’aide mais elle cherche ses mots au travail.'],

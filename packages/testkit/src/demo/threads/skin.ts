@@ -226,7 +226,7 @@ export const skinThreads: readonly DemoThread[] = [
       'Itch',
       'Amoxicilline il y a trois semaines',
       'Cétirizine',
-      'Éruption après amoxicilline : allergie à noter au dossier ?',
+      'Éruption après amoxicilline : allergie à noter au dossier?',
     ],
     says: [
       [

@@ -29,8 +29,8 @@ export const warningWords: Readonly<Record<PhotoWarning, Words>> = {
     shown: msg`Too bright: turn the lamp away`,
   },
   'too-small': {
-    taken: msg`This photo has few pixels`,
+    taken: msg`This photo’s resolution is low`,
     advice: msg`Choose a better camera, if there is one.`,
-    shown: msg`This camera gives few pixels`,
+    shown: msg`This camera’s resolution is low`,
   },
 };
