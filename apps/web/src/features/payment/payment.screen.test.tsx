@@ -201,7 +201,7 @@ test('another card for a pending payment pays what was charged; once it was decl
   await expect.element(dialog()).toMatchTextContent('GST 5 %');
   await dialog().getByRole('button', { name: 'Pay $189.00' }).click();
   const failed = dialog().getByRole('alert');
-  await expect.element(failed).toMatchTextContent('Could not submit payment. Reason: The card has not enough money.');
+  await expect.element(failed).toMatchTextContent('Could not submit payment. Reason: The card does not have enough money.');
   expect(server.asked('payment-retry')[1]?.input).toMatchObject({
     paymentId: pending.id,
     cardToken: 'pm_of_the_fields',
