@@ -113,7 +113,7 @@ describe('a sign-in on a new device', () => {
     await signIn(francophone);
     await signIn(francophone, { 'user-agent': phone, 'x-client': 'native' });
     const [mail] = await mailsTo(francophone, 'new-device');
-    expect(mail!.subject).toBe('Nouvelle ouverture de session à votre compte');
+    expect(mail!.subject).toBe('Nouvelle ouverture de session dans votre compte');
     expect(mail!.body).toMatch(/\u00a0: l’application, Android, le (?:1er|\d+) \p{L}+ \d{4} à \d+ h \d\d/u);
   });
 

@@ -241,7 +241,7 @@ describe('files of a document', () => {
     const protectedOrDamaged = /Attached separately\. The file is protected or damaged\./g;
     expect(pages[0]!.match(protectedOrDamaged)).toHaveLength(4);
     expect(pages[0]).toMatch(/scan\.pdf[\s\S]*The file is too large\./);
-    expect(pages[0]).toMatch(/gait\.mp4[\s\S]*This kind of file can not be shown on paper\./);
+    expect(pages[0]).toMatch(/gait\.mp4[\s\S]*This kind of file cannot be shown on paper\./);
     expect(pages[1]).toContain('Potassium 4.1');
   });
 
