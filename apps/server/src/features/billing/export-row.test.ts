@@ -31,7 +31,7 @@ const claimed = {
 
 it.each([
   ['en', { action: 'delete', state: 'sent' }, {}, 'Closed (deletion: with the payer)'],
-  ['fr', { action: 'change', state: 'refused' }, {}, 'Fermé (modification : refusée par le payeur)'],
+  ['fr', { action: 'change', state: 'refused' }, {}, 'Fermé (modification\u00a0: refusée par le payeur)'],
   ['en', { action: 'delete', state: 'asked' }, {}, 'Closed (deletion: goes with the next file)'],
   [
     'en',
