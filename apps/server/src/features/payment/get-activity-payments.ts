@@ -8,7 +8,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { readJson } from '../../infra/keystore/read-json.ts';
 import { standingOf } from '../activity/activity.ts';
 import { nameSql } from './name-sql.ts';
-import { readAftermath } from './read-aftermath.ts';
+import { holdsMoney, readAftermath } from './read-aftermath.ts';
 import type { Aftermath } from './read-aftermath.ts';
 import { paymentColumns } from './row.ts';
 import type { PaymentRow } from './row.ts';
@@ -38,10 +38,6 @@ export const getActivityPayments = serve(declared).handler(
     );
   },
 );
-
-/** The bank has the money, or may take it. */
-const holdsMoney = ({ state, taken_at, returned_at }: Aftermath['disputes'][number]): boolean =>
-  state !== 'won' || (taken_at !== null && returned_at === null);
 
 async function present(app: App, row: Row, { refunds, disputes }: Aftermath, charges: boolean): Promise<Payment> {
   const key = await keyOf(app, row);

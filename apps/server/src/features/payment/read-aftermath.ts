@@ -28,6 +28,10 @@ type DisputeRow = {
 /** What became of a payment's money. */
 export type Aftermath = { refunds: readonly RefundRow[]; disputes: readonly DisputeRow[] };
 
+/** Whether a bank has the money of a dispute, or may take it: beside that nothing is given back. */
+export const holdsMoney = ({ state, taken_at, returned_at }: Pick<DisputeRow, 'state' | 'taken_at' | 'returned_at'>) =>
+  state !== 'won' || (taken_at !== null && returned_at === null);
+
 type Paid = { id: string; kind: 'card' | 'external'; status: PaymentStatus };
 
 /** The refunds and disputes of payments that the viewer reads, oldest first, by the payment's id. */

@@ -1,11 +1,12 @@
 import { paymentRefund } from '@consult/contract/payment/refund.ts';
-import { askAgainMs } from '@consult/domain/payment/payment.ts';
+import { askAgainMs, type DisputeState } from '@consult/domain/payment/payment.ts';
 import type pg from 'pg';
 import { serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { advanceRefund } from './advance-refund.ts';
 import { lockOwnPayment } from './lock-own.ts';
+import { holdsMoney } from './read-aftermath.ts';
 import { keyOf, refundPlace, sealWords } from './sealed.ts';
 
 type Known = { payment_id: string; cents: number };
@@ -55,15 +56,15 @@ export const refundPayment = serve(paymentRefund).handler(async ({ input, contex
   return { status: await advanceRefund(app, refundId) };
 });
 
-/** Whether a bank has money of a payment, or may take it: the same condition as that of Refund in the panel. */
+type Dispute = { state: DisputeState; taken_at: Date | null; returned_at: Date | null };
+
 async function isDisputed(client: pg.PoolClient, paymentId: string): Promise<boolean> {
-  const { rows } = await client.query({
-    name: 'refund-disputed',
-    text: `select 1 from payment_dispute where payment_id = $1
-      and (state <> 'won' or (taken_at is not null and returned_at is null))`,
+  const { rows } = await client.query<Dispute>({
+    name: 'refund-disputes',
+    text: 'select state, taken_at, returned_at from payment_dispute where payment_id = $1',
     values: [paymentId],
   });
-  return rows.length > 0;
+  return rows.some(holdsMoney);
 }
 
 /** Refunds that the provider has not answered. */
