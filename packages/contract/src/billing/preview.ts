@@ -17,6 +17,8 @@ export const previewBilling = call({
   output: z.object({
     /** Null where it is not billed: of a referral, before the call is complete, or by staff. */
     code: z.string().nullable(),
+    /** It is the first answer to an eConsult, which has a code of its own whatever was typed. */
+    isFirst: z.boolean(),
     /** It falls into the 24 hours that an earlier message opened. */
     sameWindow: z.boolean(),
     /** Null where content names none. */

@@ -197,7 +197,8 @@ describe('beside the reply', () => {
   it('says what will be billed, or why it would be refused, before it is sent', async () => {
     const preview = () => derm.call('billing-preview', { activityId: world.activityId, billingCode: '' });
     const before = await preview();
-    expect(before).toMatchObject({ code: '03.01O', sameWindow: false, fee: 6899, withoutClaimsWay: '', findings: [] });
+    expect(before).toMatchObject({ code: '03.01O', isFirst: true, sameWindow: false, fee: 6899, withoutClaimsWay: '' });
+    expect(before.findings).toEqual([]);
     // The code of this very hour: a call whose code does not fit is refused itself, and counts for nothing.
     const now = new Date();
     const fits = phoneConsultCode(now, holidaysOf(now.getFullYear(), null));

@@ -20,7 +20,15 @@ import { readRuleBook } from './rule-content.ts';
 import { doctorFacts, requesterKind } from './facts-sql.ts';
 import { takeSnapshots } from './snapshot.ts';
 
-const nothing = { code: null, sameWindow: false, fee: null, verdict: '', findings: [], withoutClaimsWay: '' } as const;
+const nothing = {
+  code: null,
+  isFirst: false,
+  sameWindow: false,
+  fee: null,
+  verdict: '',
+  findings: [],
+  withoutClaimsWay: '',
+} as const;
 
 /** An id that comes after every other: the message that is not there yet. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -49,8 +57,9 @@ export const preview = serve(declared).handler(async ({ input, context: { app, v
   const typed = input.billingCode.trim();
   const chosen =
     can.customizeBillingCode && typed !== '' && checkBillingCode(typed) === null ? typed : threadMessageCode;
-  const code = activityType === 'econsult' && role === 'consultant' && row.first ? econsultConsultantCode : chosen;
-  if (!opensBillingWindow(row.window_at, now)) return { ...nothing, code, sameWindow: true, findings: [] };
+  const isFirst = activityType === 'econsult' && role === 'consultant' && row.first;
+  const code = isFirst ? econsultConsultantCode : chosen;
+  if (!opensBillingWindow(row.window_at, now)) return { ...nothing, code, isFirst, sameWindow: true, findings: [] };
   const patient = (await unsafePatientOfConsult(app.read, app, activityId)) ?? null;
   const hash = patient && patientHash(app, viewer.personId, patient.patient, lastId);
   const others = await readOthers(app.read, [
@@ -82,6 +91,7 @@ export const preview = serve(declared).handler(async ({ input, context: { app, v
   const judgement = judge(facts, book, day);
   return {
     code,
+    isFirst,
     sameWindow: false,
     fee,
     verdict: judgement.verdict,

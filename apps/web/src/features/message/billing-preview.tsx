@@ -8,8 +8,8 @@ import type { Activity } from '../activity/activity.ts';
 import classes from './reply.module.css';
 import type { Billing } from './reply-billing.tsx';
 
-/** `isFirst`: a first answer has a code of its own, whatever was chosen. */
-type Preview = Output<'billing-preview'> & { isFirst: boolean };
+/** `isOther`: a first answer is billed by another code than the chosen one. */
+type Preview = Output<'billing-preview'> & { isOther: boolean };
 
 /**
  * What a reply would be billed as if it were sent now, asked for once the box has words: null while it is not known, or
@@ -30,7 +30,8 @@ export function useBillingPreview(
     retry: false,
   });
   if (!billable || !hasReply || !data || data.code === null) return null;
-  return { ...data, isFirst: can.customizeBillingCode && data.code !== (billingCode || threadMessageCode) };
+  const chosen = billingCode || threadMessageCode;
+  return { ...data, isOther: data.isFirst && can.customizeBillingCode && data.code !== chosen };
 }
 
 /** 'Bills 03.01O, $68.99', and the gravest thing that a rule says of it. */
@@ -43,7 +44,7 @@ export function BillingPreview({ preview }: { preview: Preview }) {
     return <span className={classes.end}>{t`In the 24 hours of an earlier message: no new record.`}</span>;
   const bills = [
     fee === '' ? t`Bills ${code}` : t`Bills ${code}, ${fee}`,
-    ...(preview.isFirst ? [t`your first answer, whatever code is chosen`] : []),
+    ...(preview.isOther ? [t`your first answer, whatever code is chosen`] : []),
   ].join(' · ');
   const worst = preview.findings[0];
   const province = provinceText(i18n, preview.withoutClaimsWay);

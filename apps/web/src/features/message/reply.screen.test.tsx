@@ -84,7 +84,8 @@ test('a message is billed or not as chosen, under a code of at least 4 character
 
 test('beside Send stands what will be billed, why it is not the chosen code, and what a rule says of it', async () => {
   const { answers } = playedThread('derm');
-  const bills = { code: '03.01O', sameWindow: false, fee: cents(6_899), verdict: 'ready' as const, findings: [] };
+  const ready = { sameWindow: false, fee: cents(6_899), verdict: 'ready' as const, findings: [] };
+  const bills = { ...ready, code: '03.01O', isFirst: true };
   const { server } = await show(consultPath, {
     who: 'derm',
     answers: { ...answers, 'billing-preview': { ...bills, withoutClaimsWay: '' } },
@@ -94,8 +95,9 @@ test('beside Send stands what will be billed, why it is not the chosen code, and
   await expect.element(said).toMatchTextContent('Bills 03.01O, $68.99 · your first answer, whatever code is chosen');
   server.answer({
     'billing-preview': ({ billingCode }) => ({
-      ...bills,
+      ...ready,
       code: billingCode,
+      isFirst: false,
       verdict: 'elsewhere',
       withoutClaimsWay: 'BC',
     }),
@@ -104,6 +106,12 @@ test('beside Send stands what will be billed, why it is not the chosen code, and
   await expect
     .element(page.getByText(/^Bills 08\.19A/))
     .toMatchTextContent('Bills 08.19A, $68.99 · No claims way for British Columbia yet');
+  // A code that is half typed is billed as the usual one, also of an answer that is not the first.
+  server.answer({ 'billing-preview': { ...bills, code: '03.01NG', isFirst: false, withoutClaimsWay: '' } });
+  await page.getByRole('textbox', { name: 'Billing code' }).fill('08.1');
+  const usual = page.getByText(/^Bills 03\.01NG/);
+  await expect.element(usual).toMatchTextContent('Bills 03.01NG, $68.99');
+  await expect.element(usual).not.toMatchTextContent('your first answer');
   const [broken] = explanation().findings;
   server.answer({
     'billing-preview': { ...bills, verdict: 'refuse', findings: [broken!], withoutClaimsWay: '' },

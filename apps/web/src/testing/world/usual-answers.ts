@@ -45,7 +45,15 @@ export function usualAnswers(server: FakeServer): Answers {
     // Nothing is said beside a reply.
     'billing-getNeeds': { records: 0, fees: cents(0), ready: 0 },
     'diagnosis-search': { diagnoses: [] },
-    'billing-preview': { code: null, sameWindow: false, fee: null, verdict: '', findings: [], withoutClaimsWay: '' },
+    'billing-preview': {
+      code: null,
+      isFirst: false,
+      sameWindow: false,
+      fee: null,
+      verdict: '',
+      findings: [],
+      withoutClaimsWay: '',
+    },
     'clinicInbox-counts': { clinics: [] },
     'clinicInbox-page': { rows: [], next: null },
     'consultDraft-counts': { numUnreadApprovals: 0, drafts: 0 },
