@@ -53,6 +53,8 @@ export const billingRecord = z.object({
   noWayIn: z.string(),
   /** The payer looks at it for longer. */
   heldByPayer: z.boolean(),
+  /** The claim file that it lies in until the payer's result, as the payer names it: QQQ000010; '' for none. */
+  claimFile: z.string(),
   /** Null where nothing was asked, and where it was taken back. */
   amendment: amendment.nullable(),
   /** The payer's explanatory code; '' where there is none. */

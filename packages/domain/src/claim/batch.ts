@@ -96,6 +96,9 @@ function personLines(oopData: OopData, head: Head): string[] {
   ];
 }
 
+/** As the payer names a batch: QQQ000010. */
+export const batchName = (prefix: string, batch: number): string => `${prefix}${String(batch).padStart(6, '0')}`;
+
 export const headerLine = (prefix: string, batch: number): string => writeLine(batchHeader, { prefix, batch });
 export const trailerLine = (transactions: number, lines: number): string =>
   writeLine(batchTrailer, { transactions, lines });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { doctorFields } from '@consult/domain/claim/claim.ts';
 import type { ClaimDoctor } from '@consult/domain/claim/claim.ts';
-import { readBatch } from '@consult/domain/claim/batch.ts';
+import { batchName, readBatch } from '@consult/domain/claim/batch.ts';
 import { describeLayout } from '@consult/domain/claim/describe-layout.ts';
 import { layouts } from '@consult/domain/claim/layout.ts';
 import { ResultFileError } from '@consult/domain/claim/result-file.ts';
@@ -143,14 +143,16 @@ async function write(config: Config, _: string, { doctor: email }: Given): Promi
     const held = made.at(-1)?.held ?? 0;
     if (held > 0) console.log(`${held} records wait on hold; the billing report says for what.`);
     for (const waiting of await withoutClinic(pool, only.only ?? null))
-      console.log(`${waiting.records} records of ${waiting.email} wait on hold for a clinic: it is added in the profile.`);
+      console.log(
+        `${waiting.records} records of ${waiting.email} wait on hold for a clinic: it is added in the profile.`,
+      );
   });
 }
 
 async function files(config: Config): Promise<void> {
   await withInstallation(config, async ({ pool }) => {
     for (const file of await listFiles(pool)) {
-      const name = `${file.prefix}${String(file.batch).padStart(6, '0')}`;
+      const name = batchName(file.prefix, file.batch);
       const revision = file.revision > 1 ? `, revision ${file.revision}` : '';
       const state = file.reason === '' ? file.state : `${file.state} (${file.reason})`;
       const count = `${file.claims} claims, ${file.waiting} without a result`;

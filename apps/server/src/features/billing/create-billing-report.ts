@@ -2,7 +2,7 @@ import { createBillingReport as declared } from '@consult/contract/billing/creat
 import type { RecordSort } from '@consult/domain/billing/report.ts';
 import { serve } from '../../call/implement.ts';
 import { askedRecords } from './question.ts';
-import { presentRecord, recordColumns, reportColumns } from './record.ts';
+import { presentRecord, recordColumns, reportColumns, tableColumns } from './record.ts';
 import type { RecordRow } from './record.ts';
 import { takeSnapshots } from './snapshot.ts';
 
@@ -69,5 +69,5 @@ const pageOf = (found: string, order: string, limit: string, offset: string): st
       insert into audit_entry (actor_id, kind, subject_kind, subject_ids)
         select $1, 'billing-listed', 'billing-record', array_agg(id) from page having count(*) > 0
     )
-    select ${recordColumns}, ${reportColumns}
+    select ${recordColumns}, ${reportColumns}, ${tableColumns}
       from page b left join billing_snapshot s on s.record_id = b.id order by b.place`;

@@ -1,6 +1,7 @@
 import type { billingRecord } from '@consult/contract/billing/billing-record.ts';
 import { pointedDxCode } from '@consult/domain/billing/dx-code.ts';
 import type { Amendment, AmendmentState } from '@consult/domain/claim/amendment.ts';
+import { batchName } from '@consult/domain/claim/batch.ts';
 import { formProvince } from '@consult/domain/claim/claim.ts';
 import { incompleteRule } from '@consult/domain/claim/needs.ts';
 import { cents } from '@consult/domain/money/money.ts';
@@ -37,6 +38,8 @@ export type FactsRow = SealedSnapshot &
     province?: string;
     /** As above. */
     held?: boolean;
+    /** The file that it lies in, as `prefix number`; asked for by the report's tables alone. */
+    file?: string | null;
   };
 
 export type RecordRow = FactsRow & { created_at: Date; updated_at: Date; result_at: Date | null; paid_at: Date | null };
@@ -53,6 +56,11 @@ export const recordColumns = `b.created_at, b.updated_at, b.result_at, b.paid_at
 /** What the report and its exports say besides; $1 is the doctor, whose province is looked up once. */
 export const reportColumns = `(select claim_province($1)) as province, b.status = 'unconfirmed' and exists (
   select from claim c where c.record_id = b.id and c.settled_at is null and c.held) as held`;
+
+/** What the report's tables say besides. */
+export const tableColumns = `case when b.status in ('submitted', 'unconfirmed') then (
+  select f.prefix || ' ' || f.batch from claim c join claim_file f on f.id = c.file_id
+    where c.record_id = b.id order by c.place desc limit 1) end as file`;
 
 /** A record as the report says it. */
 export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): Promise<BillingRecord> {
@@ -86,11 +94,17 @@ export async function presentFacts(app: Pick<App, 'keyring'>, row: FactsRow): Pr
     missing: row.status === 'onHold' && row.rule === incompleteRule ? row.missing : [],
     noWayIn: row.status === 'new' && row.province && row.province !== formProvince ? row.province : '',
     heldByPayer: row.held ?? false,
+    claimFile: fileOf(row.file),
     amendment: amendmentOf(row.amended),
     errorCode: row.error_code,
     verdict: row.verdict,
     rule: row.finding,
   };
+}
+
+function fileOf(file: string | null | undefined): string {
+  const [prefix, batch] = (file ?? '').split(' ');
+  return prefix && batch ? batchName(prefix, Number(batch)) : '';
 }
 
 function amendmentOf(amended: string | null): BillingRecord['amendment'] {

@@ -1,5 +1,6 @@
 import { writeBalance } from '@consult/domain/claim/balance.ts';
 import { amendmentChanges, amendmentStates } from '@consult/domain/claim/amendment.ts';
+import { batchName } from '@consult/domain/claim/batch.ts';
 import { cents } from '@consult/domain/money/money.ts';
 import { signIn } from '@consult/testkit/client.ts';
 import type { Client } from '@consult/testkit/client.ts';
@@ -55,6 +56,19 @@ const moved = () =>
     [cast.derm.id],
   );
 const differences = async (id: string) => (await compareClaims(world.app.write)).filter((one) => one.id === id);
+
+it('the report says in which file a record lies, until the payer’s result', async () => {
+  const shown = async (status: 'submitted' | 'closed') =>
+    (await derm.call('reporting-createBillingReport', { fetchByStatus: { statuses: [status] } })).map(
+      ({ id, claimFile }) => ({ id, claimFile }),
+    );
+  const { id, number } = await claimed();
+  const name = batchName('QQQ', await world.newestBatch());
+  expect(name).toMatch(/^QQQ\d{6}$/);
+  expect(await shown('submitted')).toEqual([{ id, claimFile: name }]);
+  await world.assess([{ number, amount: cents(6899) }]);
+  expect(await shown('closed')).toContainEqual({ id, claimFile: '' });
+});
 
 describe('what a doctor can ask for a claim', () => {
   it('is to change or delete one that was paid as claimed, and to look again at one that was not', async () => {

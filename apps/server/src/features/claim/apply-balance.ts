@@ -1,4 +1,5 @@
 import type { Balance, BalancedBatch, BalanceRefusal } from '@consult/domain/claim/balance.ts';
+import { batchName } from '@consult/domain/claim/batch.ts';
 import { prefixOf } from '@consult/domain/claim/claim-number.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
@@ -9,7 +10,6 @@ import type { Applied } from './claim-states.ts';
 import { keepLines } from './keep-lines.ts';
 import type { KeptLine } from './keep-lines.ts';
 import type { ReadCounts } from './read-counts.ts';
-import { batchName } from './stored-file.ts';
 
 type Reading = { importId: string; at: Date; prefix: string };
 

@@ -1,3 +1,4 @@
+import { batchName } from '@consult/domain/claim/batch.ts';
 import { claimNumber } from '@consult/domain/claim/claim-number.ts';
 import { businessDay, startOfDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
@@ -12,7 +13,7 @@ import { claimedDoctors, nextCandidates } from './candidates.ts';
 import { prepare } from './prepare.ts';
 import { holdIncomplete, submit } from './set-statuses.ts';
 import type { Incomplete } from './set-statuses.ts';
-import { batchName, storeFile } from './stored-file.ts';
+import { storeFile } from './stored-file.ts';
 import { lockSubmitter, submitterPrefix } from './submitter.ts';
 import type { Submitter } from './submitter.ts';
 

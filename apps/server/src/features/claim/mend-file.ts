@@ -1,3 +1,4 @@
+import { batchName } from '@consult/domain/claim/batch.ts';
 import type { NumberedClaim } from '@consult/domain/claim/batch.ts';
 import type { ClaimNeed } from '@consult/domain/claim/needs.ts';
 import type pg from 'pg';
@@ -8,7 +9,7 @@ import { inTransaction } from '../../infra/db/transaction.ts';
 import type { Candidate } from './candidates.ts';
 import { amendmentsOf } from './amendments.ts';
 import { prepare } from './prepare.ts';
-import { batchName, storeFile } from './stored-file.ts';
+import { storeFile } from './stored-file.ts';
 import { lockSubmitter } from './submitter.ts';
 
 type Claimed = Candidate & {

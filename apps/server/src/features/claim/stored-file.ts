@@ -1,4 +1,4 @@
-import { lineEnd } from '@consult/domain/claim/batch.ts';
+import { batchName, lineEnd } from '@consult/domain/claim/batch.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -51,6 +51,3 @@ export async function unsafeFileOf(
   const key = await keyring.unwrap(row.key_id, row.wrapped_key, row.id);
   return { id: row.id, name: batchName(row.prefix, batch), bytes: decrypt(key, filePlace(row.id), row.body) };
 }
-
-/** As the payer names a batch: QQQ000010. */
-export const batchName = (prefix: string, batch: number): string => `${prefix}${String(batch).padStart(6, '0')}`;

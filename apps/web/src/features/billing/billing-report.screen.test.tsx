@@ -50,7 +50,7 @@ const waiting = {
   'reporting-createBillingReport': answeredWith([
     { status: 'new', noWayIn: 'BC' },
     { status: 'onHold', missing: ['practitioner', 'facility'], verdict: 'ready' },
-    { status: 'unconfirmed', heldByPayer: true },
+    { status: 'unconfirmed', heldByPayer: true, claimFile: 'QQQ000010' },
     { status: 'closed', payToDoctor: cents(3449), errorCode: '63A' },
   ]),
 };
@@ -62,6 +62,12 @@ test('says why a record waits, and both amounts where another was paid than expe
   await expect.element(rows.nth(1)).toMatchTextContent('On holdMissing: practitioner number, facility');
   await expect.element(rows.nth(2)).toMatchTextContent('UnconfirmedHeld by the payer');
   await expect.element(rows.nth(3)).toMatchTextContent('$34.49of $68.99 expected');
+});
+
+test('says in which file a record lies', async () => {
+  await open({ answers: waiting });
+  await expect.element(rowsOf('New & Pending').nth(2)).toMatchTextContent('In file QQQ000010');
+  await expect.element(rowsOf('New & Pending').nth(1)).not.toMatchTextContent('In file');
 });
 
 test('says in French why a record waits', async () => {

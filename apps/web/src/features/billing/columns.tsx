@@ -53,7 +53,8 @@ const serviceDate: Column = {
 const beforeSent: Column = {
   key: 'before',
   head: msg`Before it is sent`,
-  cell: ({ status, verdict: judged, rule, missing }, { i18n }) => {
+  cell: ({ status, verdict: judged, rule, missing, claimFile: file }, { i18n }) => {
+    if (file !== '') return <span className={classes.sent}>{i18n._(msg`In file ${file}`)}</span>;
     if (status !== 'new' && status !== 'onHold' && status !== 'pending') return '';
     // Its doctor keeps it back, and no rule.
     const goes = judged === 'ready' || judged === 'warn';

@@ -32,6 +32,7 @@ function billingRecord(n: number, of: Partial<BillingRecord> = {}): BillingRecor
     missing: [],
     noWayIn: '',
     heldByPayer: false,
+    claimFile: '',
     amendment: null,
     errorCode: '',
     verdict: 'ready',
