@@ -11,7 +11,11 @@ export const paymentGetCardFields = call({
   summary: 'Whose card fields a payment on an activity is made with; none where its clinic has no account.',
   access: chargeAccess,
   changes: false,
-  input: z.object({ activityId: id }),
+  input: z.object({
+    activityId: id,
+    /** A pending payment that takes another card: its own account counts, whichever its clinic has by now. */
+    paymentId: id.optional(),
+  }),
   output: z.object({
     provider: z.enum(['sandbox', 'stripe']).nullable(),
     frame: cardFrame,

@@ -16,6 +16,21 @@ async function chargingClinic(app: App, viewer: Viewer, activityId: string): Pro
   return clinicId;
 }
 
+/** The account that a payment was begun at. @throws NOT_FOUND for none of this clinic on this activity, by card */
+async function accountOfPayment(
+  app: App,
+  { activityId, clinicId, paymentId }: { activityId: string; clinicId: string | null; paymentId: string },
+): Promise<string> {
+  const { rows } = await app.read.query<{ account: string | null }>({
+    name: 'payment-own-account',
+    text: `select account from payment where id = $1 and activity_id = $2 and clinic_id = $3 and provider = $4`,
+    values: [paymentId, activityId, clinicId, app.payments.name],
+  });
+  const account = rows[0]?.account ?? null;
+  if (account === null) throw refuse('NOT_FOUND');
+  return account;
+}
+
 /** payment-getAvailableItems: amounts are the server's own, and are what is shown and charged. */
 export const getAvailableItems = serve(paymentGetAvailableItems).handler(
   async ({ input: { activityId }, context: { app, viewer }, errors }) => {
@@ -45,10 +60,14 @@ export const getAvailableItems = serve(paymentGetAvailableItems).handler(
   },
 );
 
-/** payment-getCardFields */
+/** payment-getCardFields: a payment that was begun stays with the account that it was begun at. */
 export const getCardFields = serve(paymentGetCardFields).handler(
-  async ({ input: { activityId }, context: { app, viewer } }) => {
-    const account = await accountOf(app.read, await chargingClinic(app, viewer, activityId), app.payments.name);
+  async ({ input: { activityId, paymentId }, context: { app, viewer } }) => {
+    const clinicId = await chargingClinic(app, viewer, activityId);
+    const account =
+      paymentId === undefined
+        ? await accountOf(app.read, clinicId, app.payments.name)
+        : await accountOfPayment(app, { activityId, clinicId, paymentId });
     if (account === null) return { provider: null };
     return { provider: app.payments.name, ...frameAt(app.config.payOrigin, account) };
   },

@@ -103,7 +103,7 @@ export const paymentRows = {
     as: 'derm',
     input: (world) => ({ activityId: world.activityId }),
     record: activityRecord,
-    bad: { activityId: noUuid },
+    bad: { activityId: noUuid, paymentId: noUuid },
   },
   'payment-refund': {
     as: 'derm',

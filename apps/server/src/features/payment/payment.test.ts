@@ -194,6 +194,14 @@ describe('a consultant', () => {
       status: 'pending',
       needsCard: true,
     });
+    // The card is read for the account that the payment was begun at, which its clinic has no more.
+    await world.app.write.query('delete from clinic_payment_account where clinic_id = $1', [clinicId]);
+    expect(await derm.call('payment-getCardFields', { activityId })).toEqual({ provider: null });
+    expect(await derm.call('payment-getCardFields', { activityId, paymentId })).toEqual({ provider: 'sandbox' });
+    expect(await refusal(derm.call('payment-getCardFields', { activityId, paymentId: randomUUID() }))).toBe(
+      'NOT_FOUND',
+    );
+    await givePrices(world.app, clinicId);
     const card = { activityId, paymentId, attemptId: randomUUID(), cardToken: 'sandbox-pending' };
     expect(await derm.call('payment-retry', card)).toMatchObject({ status: 'pending', needsCard: false });
     const second = { ...card, attemptId: randomUUID(), cardToken: 'sandbox-approved' };

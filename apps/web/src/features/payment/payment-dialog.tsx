@@ -38,7 +38,7 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [retryOf, setRetryOf] = useState(begun);
   const list = useQuery({ ...itemsQuery(activity.id), enabled: !retryOf });
-  const fields = useQuery(cardFieldsQuery(activity.id));
+  const fields = useQuery(cardFieldsQuery(activity.id, retryOf?.id));
   const offline = useConnection().state === 'lost';
   const card = useRef<CardFieldsHandle>(null);
   const [chosen, setChosen] = useState('');

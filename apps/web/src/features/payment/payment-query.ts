@@ -49,10 +49,11 @@ export const itemsQuery = (activityId: string) =>
     gcTime: 0,
   });
 
-export const cardFieldsQuery = (activityId: string) =>
+/** The fields for a card; `paymentId`: of a pending payment that takes another one. */
+export const cardFieldsQuery = (activityId: string, paymentId?: string) =>
   queryOptions({
-    queryKey: ['payment-card-fields', activityId],
-    queryFn: ({ signal }) => call('payment-getCardFields', { activityId }, { signal }),
+    queryKey: ['payment-card-fields', activityId, paymentId],
+    queryFn: ({ signal }) => call('payment-getCardFields', { activityId, paymentId }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
