@@ -38,9 +38,10 @@ type Sent = { input: { activityId: string }; headers: Record<string, string> };
 
 /**
  * What keeping costs, in Chromium: the page's thread for a key pressed in the reply with 200 replies waiting, reckoned
- * for a four times slower processor, beside the same key in the same field of a browser that keeps nothing, and in a bare field;
- * and the time in which waiting replies leave, beside the same calls made by the same page with nothing around them:
- * the same inputs under other ids, with the same headers, in order within a consult, as many consults at a time.
+ * for a four times slower processor, beside the same key in the same field of a browser that keeps nothing, and in a
+ * bare field; and the time in which waiting replies leave, beside the same calls made by the same page with nothing
+ * around them: the same inputs under other ids, with the same headers, in order within a consult, as many consults at a
+ * time.
  */
 export async function run(): Promise<Findings> {
   const folder = await scratchFolder();
