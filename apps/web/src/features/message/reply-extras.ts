@@ -19,8 +19,8 @@ export type ReplyExtras = {
   finish?: FinishChoice;
 };
 
-/** One record for all tabs, so that each sees when another has sent its files. */
-const extrasKey = (activityId: string) => `reply-with.${activityId}`;
+/** One record for all tabs: each shows what was chosen in another, and sees when that one has sent its files. */
+export const extrasKey = (activityId: string) => `reply-with.${activityId}`;
 
 /** Reads what an earlier visit left on this device, or null. The server has the files, under the id. */
 export function readExtras(kept: unknown): ReplyExtras | null {
@@ -64,5 +64,13 @@ export function keptExtras(activityId: string): ReplyExtras | null {
 export function keepExtras(activityId: string, extras: ReplyExtras | null): void {
   const key = extrasKey(activityId);
   const vault = localNow()?.vault;
-  void (extras ? vault?.put({ key, kind: 'kept', value: extras }) : vault?.remove(key));
+  if (!extras) return void vault?.remove(key);
+  const before = keptExtras(activityId);
+  // What another tab chose lies here already.
+  if (!before || !isSameExtras(before, extras)) void vault?.put({ key, kind: 'kept', value: extras });
+}
+
+/** Whether two say the same of a reply. */
+export function isSameExtras(one: ReplyExtras, other: ReplyExtras): boolean {
+  return JSON.stringify(readExtras(one)) === JSON.stringify(readExtras(other));
 }

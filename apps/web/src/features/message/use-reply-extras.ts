@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { onDone, onShown } from '../../app/local/local.ts';
+import { onDone, onShown, useKeptValue } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { forgetUploads, uploadsOf, useUploads } from '../attachment/attachment.ts';
 import type { ChosenResource } from '../library/library.ts';
 import { outgoingOf } from './outgoing.ts';
 import type { Billing } from './reply-billing.tsx';
 import { nothingChosen, type FinishChoice } from './finish.ts';
-import { chosen, keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
+import { chosen, extrasKey, isSameExtras, keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
 
 const noExtras = (messageId: string): ReplyExtras => ({ messageId, resources: [], media: [] });
 
@@ -43,9 +43,17 @@ export function useReplyExtras(activityId: string) {
     // What the device keeps is forgotten only after the server has said which files it has.
     if (kept) keepExtras(activityId, extras);
     else if (shown.earlier !== 'unknown' && shown.earlier !== 'failed') keepExtras(activityId, null);
-    // A choice that was taken back is forgotten at once.
-    else if (keptExtras(activityId)?.finish) keepExtras(activityId, extras);
-  }, [kept, shown.earlier, activityId, extras]);
+    // What was taken back is forgotten at once.
+    else if (keptExtras(activityId)?.messageId === messageId) keepExtras(activityId, extras);
+  }, [kept, shown.earlier, activityId, extras, messageId]);
+  const inTabs = useKeptValue(extrasKey(activityId));
+  const followTabs = useEffectEvent(() => {
+    const now = keptExtras(activityId);
+    if (!now || isSameExtras(now, extras) || isSent(activityId, now.messageId)) return;
+    if (now.messageId === messageId || !kept) setExtras(now);
+  });
+  // Another tab chose something for this reply, or took it back.
+  useEffect(() => followTabs(), [inTabs]);
   const beginAfter = useEffectEvent(() => {
     if (!isSent(activityId, messageId)) return;
     const now = keptExtras(activityId);
@@ -86,7 +94,11 @@ export function useReplyExtras(activityId: string) {
     },
     /** There are none yet: those to come go with the message of this id. */
     follow: (id: string) => {
-      if (id !== messageId) setExtras({ ...noExtras(id), ...(billing ? { billing } : {}), ...chosen(finish) });
+      if (id === messageId) return;
+      const now = keptExtras(activityId);
+      const begins = { ...noExtras(id), ...(billing ? { billing } : {}), ...chosen(finish) };
+      // Another tab chose something for it already.
+      setExtras(now?.messageId === id ? now : begins);
     },
     /** Puts the files and handouts of a message back that was refused or taken back. */
     restore: (back: ReplyExtras) => {
