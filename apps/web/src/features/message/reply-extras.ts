@@ -20,7 +20,7 @@ export type ReplyExtras = {
 };
 
 /** One record for all tabs: each shows what was chosen in another, and sees when that one has sent its files. */
-export const extrasKey = (activityId: string) => `reply-with.${activityId}`;
+const extrasKey = (activityId: string) => `reply-with.${activityId}`;
 
 /** Reads what an earlier visit left on this device, or null. The server has the files, under the id. */
 export function readExtras(kept: unknown): ReplyExtras | null {
@@ -55,9 +55,12 @@ export function chosen(finish: FinishChoice = nothingChosen): Pick<ReplyExtras, 
   return finish.status === null && finish.outcome === null ? {} : { finish };
 }
 
+/** The record as it lies on this device; the same object until a tab writes it. */
+export const recordOf = (activityId: string): unknown => localNow()?.vault.get(extrasKey(activityId))?.value;
+
 /** What this device keeps now; null for nothing. */
 export function keptExtras(activityId: string): ReplyExtras | null {
-  return readExtras(localNow()?.vault.get(extrasKey(activityId))?.value);
+  return readExtras(recordOf(activityId));
 }
 
 /** Keeps them on this device; null forgets them. */

@@ -1,12 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { onDone, onShown, useKeptValue } from '../../app/local/local.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onDone, onShown } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { forgetUploads, uploadsOf, useUploads } from '../attachment/attachment.ts';
 import type { ChosenResource } from '../library/library.ts';
 import { outgoingOf } from './outgoing.ts';
 import type { Billing } from './reply-billing.tsx';
 import { nothingChosen, type FinishChoice } from './finish.ts';
-import { chosen, extrasKey, isSameExtras, keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
+import {
+  chosen,
+  isSameExtras,
+  keepExtras,
+  keptExtras,
+  readExtras,
+  recordOf,
+  type ReplyExtras,
+} from './reply-extras.ts';
 
 const noExtras = (messageId: string): ReplyExtras => ({ messageId, resources: [], media: [] });
 
@@ -46,22 +54,31 @@ export function useReplyExtras(activityId: string) {
     // What was taken back is forgotten at once.
     else if (keptExtras(activityId)?.messageId === messageId) keepExtras(activityId, extras);
   }, [kept, shown.earlier, activityId, extras, messageId]);
-  const inTabs = useKeptValue(extrasKey(activityId));
+  /** What this device kept when this page last looked. */
+  const seen = useRef(recordOf(activityId));
   const followTabs = useEffectEvent(() => {
-    const now = keptExtras(activityId);
+    const record = recordOf(activityId);
+    if (record === seen.current) return;
+    seen.current = record;
+    const now = readExtras(record);
     if (!now || isSameExtras(now, extras) || isSent(activityId, now.messageId)) return;
     if (now.messageId === messageId || !kept) setExtras(now);
   });
-  // Another tab chose something for this reply, or took it back.
-  useEffect(() => followTabs(), [inTabs]);
   const beginAfter = useEffectEvent(() => {
     if (!isSent(activityId, messageId)) return;
     const now = keptExtras(activityId);
     forgetUploads(messageId);
     setExtras(now && now.messageId !== messageId ? now : noExtras(newId()));
   });
-  // Another tab sent them: this one goes on with what that one began since.
-  useEffect(() => onShown(() => beginAfter()), []);
+  // Another tab sent them, and this one goes on with what that one began since; or it chose something for this reply.
+  useEffect(
+    () =>
+      onShown(() => {
+        beginAfter();
+        followTabs();
+      }),
+    [],
+  );
 
   return {
     messageId,
