@@ -83,12 +83,24 @@ export async function sendFile(
   const pieces = app.files.stream(await file.ref(), part);
   // A file that can not be opened at all fails here, before the answer's head is sent.
   const first = await pieces.next();
-  return reply.send(Readable.from(first.done ? [] : following(first.value, pieces), { objectMode: false }));
+  return reply.send(streamOf(first, pieces));
 }
 
-async function* following(first: Buffer, pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  yield* pieces;
+/**
+ * A stream of pieces of which the first was read already. Whoever breaks it off, at any moment and also before it
+ * began, ends the reading: a generator around it that was never asked could not.
+ */
+export function streamOf(first: IteratorResult<Buffer, unknown>, pieces: AsyncGenerator<Buffer>): Readable {
+  let begun = false;
+  const iterator: AsyncIterator<Buffer> = {
+    next: () => {
+      if (begun) return pieces.next();
+      begun = true;
+      return Promise.resolve(first as IteratorResult<Buffer, undefined>);
+    },
+    return: () => pieces.return(undefined),
+  };
+  return Readable.from({ [Symbol.asyncIterator]: () => iterator }, { objectMode: false });
 }
 
 /**

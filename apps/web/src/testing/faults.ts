@@ -45,11 +45,29 @@ function scrollerOf(element: Element | null): Element | null {
   return /auto|scroll/.test(getComputedStyle(element).overflowY) ? element : scrollerOf(element.parentElement);
 }
 
+const textual = new Set(['text', 'search', 'email', 'tel', 'url', 'number', 'date', 'time', 'textarea']);
+
+/**
+ * Fields whose words Chromium writes into its own session files, where they survive the session: neither they nor their
+ * form say anything of being filled in. Of a long text the form alone counts.
+ */
+function wordsInSessionFiles(): string[] {
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+  const written = fields.filter(
+    (field) =>
+      textual.has(field.type) &&
+      field.form?.autocomplete !== 'off' &&
+      (field.type === 'textarea' || field.autocomplete === ''),
+  );
+  return written.map(({ outerHTML }) => outerHTML.slice(0, 150));
+}
+
 /** The rules of axe that read colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Fails on every accessibility fault that axe can find, best practices included. The clock must run, because axe uses
+ * Fails on every accessibility fault that axe can find, best practices included, and on fields whose words the browser
+ * would write into its own files. The clock must run, because axe uses
  * timers. 'of colour' looks at those faults alone that another scheme may bring.
  */
 export async function expectNoFaults(which: 'all' | 'of colour' = 'all'): Promise<void> {
@@ -65,4 +83,5 @@ export async function expectNoFaults(which: 'all' | 'of colour' = 'all'): Promis
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
   expect(faults).toEqual([]);
+  expect(wordsInSessionFiles()).toEqual([]);
 }

@@ -59,13 +59,16 @@ type TextFieldProps = Omit<FieldProps, 'children'> &
     end?: ReactNode;
   };
 
-/** One line of text. It takes every attribute and the ref of an input, so that a form library can hold it. */
+/**
+ * One line of text. It takes every attribute and the ref of an input, so that a form library can hold it. Unless it
+ * says what may be filled in, the browser keeps nothing of it in its own files.
+ */
 export function TextField({ label, optional, aside, hint, error, id, end, ref, ...input }: TextFieldProps) {
   return (
     <Field label={label} optional={optional} aside={aside} hint={hint} error={error} id={id}>
       {(parts) => (
         <span className={classes.box}>
-          <input {...input} {...parts} ref={ref} data-end={end ? true : undefined} />
+          <input autoComplete="off" {...input} {...parts} ref={ref} data-end={end ? true : undefined} />
           {end ? <span className={classes.end}>{end}</span> : null}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { Field } from './field.tsx';
+import { unkeptForm } from './unkept-form.ts';
 import { useSearchedSelect } from './use-searched-select.tsx';
 import classes from './select-field.module.css';
 
@@ -28,6 +29,7 @@ export function SelectField({ label, optional, hint, error, id, className, ref, 
       {(parts) => (
         <span className={classes.box}>
           <select
+            form={unkeptForm}
             {...handlers}
             {...select}
             {...parts}
@@ -57,7 +59,7 @@ export function Picker({ label, icon, ref, children, className, ...select }: Pic
     <label className={[classes.picker, className ?? ''].join(' ')} data-disabled={select.disabled || undefined}>
       {icon}
       <span className={classes.name}>{label}</span>
-      <select {...handlers} {...select} ref={ref} className={classes.bare}>
+      <select form={unkeptForm} {...handlers} {...select} ref={ref} className={classes.bare}>
         {children}
       </select>
       <IconSelector className={classes.sign} size={16} stroke={1.75} aria-hidden="true" />

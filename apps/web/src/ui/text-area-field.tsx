@@ -1,5 +1,6 @@
 import type { CSSProperties, Ref, TextareaHTMLAttributes } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { unkeptForm } from './unkept-form.ts';
 
 type Props = Omit<FieldProps, 'children'> &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'> & { ref?: Ref<HTMLTextAreaElement> };
@@ -9,7 +10,15 @@ export function TextAreaField({ label, optional, aside, hint, error, id, ref, ro
   return (
     <Field label={label} optional={optional} aside={aside} hint={hint} error={error} id={id}>
       {(parts) => (
-        <textarea {...area} {...parts} rows={rows} ref={ref} data-area style={{ '--rows': rows } as CSSProperties} />
+        <textarea
+          form={unkeptForm}
+          {...area}
+          {...parts}
+          rows={rows}
+          ref={ref}
+          data-area
+          style={{ '--rows': rows } as CSSProperties}
+        />
       )}
     </Field>
   );

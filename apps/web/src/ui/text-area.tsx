@@ -1,5 +1,6 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { Field } from './field.tsx';
+import { unkeptForm } from './unkept-form.ts';
 import classes from './text-area.module.css';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'children'> & {
@@ -17,6 +18,7 @@ export function TextArea({ label, optional, hint, error, id, ref, rows = 2, clas
     <Field label={label} optional={optional} hint={hint} error={error} {...(id === undefined ? {} : { id })}>
       {(parts) => (
         <textarea
+          form={unkeptForm}
           {...area}
           {...parts}
           ref={ref}

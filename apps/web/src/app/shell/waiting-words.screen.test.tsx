@@ -1,3 +1,5 @@
+import { metaOf } from '@consult/contract/call.ts';
+import { contract } from '@consult/contract/calls.ts';
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import type { CallName, Input } from '../call.ts';
@@ -25,4 +27,26 @@ test.each([
 test('several forms are counted', () => {
   const patients = Array.from({ length: 3 }, () => ({})) as never;
   expect(titleOf(i18n, command('careForm-send', { patients }))).toBe('3 forms');
+});
+
+test.each([
+  { call: 'schedule-saveCalendar', tab: 'calendar' },
+  { call: 'schedule-saveLimit', tab: 'limits' },
+  { call: 'schedule-savePhoneSchedule', tab: 'phone' },
+  { call: 'schedule-saveVacations', tab: 'unavailable' },
+] as const)('a part of the schedule that waits leads to its tab: $call', ({ call, tab }) => {
+  expect(leadOf(command(call, {}))).toEqual({ to: '/dashboard/edit-schedule', search: { tab } });
+});
+
+/** They may wait, and the page makes them at once all the same: what saves or ends a draft, or takes something back. */
+const madeAtOnce = new Set(['message-saveDraft', 'activity-takeBackFinish']);
+const waits = Object.values(contract)
+  .map(metaOf)
+  .filter(
+    ({ name, changes }) => changes && changes.waits && !madeAtOnce.has(name) && !name.startsWith('consultDraft-'),
+  );
+
+test.each(waits)('in the list of what waits it has a name of its own: $name', ({ name }) => {
+  const some = { moves: [{}], marks: [{}], patients: [{}], status: 'New' };
+  expect(titleOf(i18n, command(name as CallName, some as never))).not.toBe('Change');
 });

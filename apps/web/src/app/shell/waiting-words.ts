@@ -7,6 +7,9 @@ import { callErrorText } from '../call-error-text.ts';
 import type { Command, Refusal } from '../local/command.ts';
 import { errorOf } from '../local/refusal.ts';
 
+/** The tabs of the schedule that are saved, one by one. */
+type ScheduleTab = 'calendar' | 'limits' | 'phone' | 'unavailable';
+
 type Title<Name extends CallName> = (input: Input<Name>, i18n: I18n) => MessageDescriptor;
 
 const movedTo = { inbox: msg`Moved to Inbox`, sent: msg`Moved to Sent`, archive: msg`Moved to Archive` } as const;
@@ -58,6 +61,18 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'profile-enableLocation': ({ enabled }) => (enabled ? msg`Clinic enabled` : msg`Clinic disabled`),
   'profile-setDefaultLocation': () => msg`Default clinic`,
   'profile-setSearchFilters': () => msg`Search columns`,
+  'schedule-saveCalendar': () => msg`Custom Calendar`,
+  'schedule-saveLimit': () => msg`Consult Limits`,
+  'schedule-savePhoneSchedule': () => msg`Phone Consult Schedule`,
+  'schedule-saveVacations': () => msg`Time away`,
+};
+
+/** The tab of the schedule that a command saves. */
+const scheduleTabs: { [Name in CallName]?: ScheduleTab } = {
+  'schedule-saveCalendar': 'calendar',
+  'schedule-saveLimit': 'limits',
+  'schedule-savePhoneSchedule': 'phone',
+  'schedule-saveVacations': 'unavailable',
 };
 
 /** What a command is called in the list of what waits. */
@@ -98,6 +113,8 @@ export function leadOf(command: Command) {
   if (call.startsWith('profile-') && call !== 'profile-setSearchFilters') return { to: '/dashboard/profile' } as const;
   if (call === 'library-saveResources') return { to: '/dashboard/edit-resources' } as const;
   if (call === 'library-saveTemplates') return { to: '/dashboard/edit-templates' } as const;
+  const tab = scheduleTabs[call];
+  if (tab) return { to: '/dashboard/edit-schedule', search: { tab } } as const;
   if (call === 'media-add') return { to: '/dashboard/camera' } as const;
   if (call === 'ai-doctorLabelImage' || call === 'ai-updateImageSpecialty')
     return { to: '/dashboard/image-annotation' } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
+import { newId } from '../../app/new-id.ts';
 import { held, refused } from '../../testing/answers.ts';
 import { usualNow } from '../../testing/clock.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -81,4 +82,39 @@ test('where another device sent its words unseen, the list of what was not sent 
   const [first, second] = sends(server);
   expect(second).toMatchObject({ text: 'Typed on the train.' });
   expect(second?.messageId).not.toBe(first?.messageId);
+});
+
+test('what another tab chooses to go with the reply stands here too, and goes out from here', async () => {
+  const { server, messageId } = await typed('See the handouts.');
+  const { vault } = await otherTab(cast.derm.id);
+  const chooses = async (...names: string[]) => {
+    const resources = names.map((name) => ({ id: name, name }));
+    const value = { messageId, resources, media: [] };
+    await vault.put({ key: `reply-with.${activityId}`, kind: 'kept', value });
+  };
+  const shown = () => page.getByRole('list', { name: 'Resources of this message' });
+  await chooses('Sun protection');
+  await expect.element(shown()).toMatchTextContent('Sun protection');
+  await chooses('Sun protection', 'Moles');
+  await expect.element(shown()).toMatchTextContent('Moles');
+  await chooses('Moles');
+  await expect.element(shown()).not.toMatchTextContent('Sun protection');
+  await button('Send').click();
+  await expect.poll(() => sends(server)).toMatchObject([{ messageId, resourceIds: ['Moles'] }]);
+  await expect.element(shown()).not.toBeInTheDocument();
+});
+
+test('what another tab chose before anything stood here goes with the words that are typed here', async () => {
+  const { answers } = playedThread('derm');
+  const { server } = await show(consultPath, { who: 'derm', answers });
+  await expect.element(box()).toBeVisible();
+  const { vault } = await otherTab(cast.derm.id);
+  const value = { messageId: newId(), resources: [{ id: 'Moles', name: 'Moles' }], media: [] };
+  await vault.put({ key: `reply-with.${activityId}`, kind: 'kept', value });
+  await expect.element(page.getByRole('button', { name: 'Remove Moles' })).toBeVisible();
+  await box().fill('See the handout.');
+  await button('Send').click();
+  await expect
+    .poll(() => sends(server))
+    .toMatchObject([{ messageId: value.messageId, text: 'See the handout.', resourceIds: ['Moles'] }]);
 });

@@ -19,7 +19,7 @@ export type ReplyExtras = {
   finish?: FinishChoice;
 };
 
-/** One record for all tabs, so that each sees when another has sent its files. */
+/** One record for all tabs: each shows what was chosen in another, and sees when that one has sent its files. */
 const extrasKey = (activityId: string) => `reply-with.${activityId}`;
 
 /** Reads what an earlier visit left on this device, or null. The server has the files, under the id. */
@@ -55,14 +55,25 @@ export function chosen(finish: FinishChoice = nothingChosen): Pick<ReplyExtras, 
   return finish.status === null && finish.outcome === null ? {} : { finish };
 }
 
+/** The record as it lies on this device; the same object until a tab writes it. */
+export const recordOf = (activityId: string): unknown => localNow()?.vault.get(extrasKey(activityId))?.value;
+
 /** What this device keeps now; null for nothing. */
 export function keptExtras(activityId: string): ReplyExtras | null {
-  return readExtras(localNow()?.vault.get(extrasKey(activityId))?.value);
+  return readExtras(recordOf(activityId));
 }
 
 /** Keeps them on this device; null forgets them. */
 export function keepExtras(activityId: string, extras: ReplyExtras | null): void {
   const key = extrasKey(activityId);
   const vault = localNow()?.vault;
-  void (extras ? vault?.put({ key, kind: 'kept', value: extras }) : vault?.remove(key));
+  if (!extras) return void vault?.remove(key);
+  const before = keptExtras(activityId);
+  // What another tab chose lies here already.
+  if (!before || !isSameExtras(before, extras)) void vault?.put({ key, kind: 'kept', value: extras });
+}
+
+/** Whether two say the same of a reply. */
+export function isSameExtras(one: ReplyExtras, other: ReplyExtras): boolean {
+  return JSON.stringify(readExtras(one)) === JSON.stringify(readExtras(other));
 }

@@ -186,6 +186,20 @@ test('photos of one’s gallery go with a reply, stay over a reload, and can be 
   await expect.element(page.getByRole('button', { name: 'Remove photo 1' })).not.toBeInTheDocument();
 });
 
+test('a handout that was taken out again does not come back with a reload', async () => {
+  const { answers } = playedThread('derm');
+  await show(consultPath, { who: 'derm', answers: { ...answers, ...libraryOf('derm') } });
+  await box().fill('Without it.');
+  await button('Resources').click();
+  const handouts = page.getByRole('dialog', { name: 'Resources' });
+  await handouts.getByRole('checkbox').first().click();
+  await handouts.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Remove Sun protection' }).click();
+  await reopen();
+  await expect.element(box()).toHaveValue('Without it.');
+  await expect.element(page.getByRole('list', { name: 'Resources of this message' })).not.toBeInTheDocument();
+});
+
 test('where photos need a consent, Send asks for it and then sends; the answer Later leaves the reply as it is', async () => {
   const photos = [photo(1)];
   const missing = photos.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onDone, onShown } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { forgetUploads, uploadsOf, useUploads } from '../attachment/attachment.ts';
@@ -6,7 +6,15 @@ import type { ChosenResource } from '../library/library.ts';
 import { outgoingOf } from './outgoing.ts';
 import type { Billing } from './reply-billing.tsx';
 import { nothingChosen, type FinishChoice } from './finish.ts';
-import { chosen, keepExtras, keptExtras, type ReplyExtras } from './reply-extras.ts';
+import {
+  chosen,
+  isSameExtras,
+  keepExtras,
+  keptExtras,
+  readExtras,
+  recordOf,
+  type ReplyExtras,
+} from './reply-extras.ts';
 
 const noExtras = (messageId: string): ReplyExtras => ({ messageId, resources: [], media: [] });
 
@@ -43,17 +51,34 @@ export function useReplyExtras(activityId: string) {
     // What the device keeps is forgotten only after the server has said which files it has.
     if (kept) keepExtras(activityId, extras);
     else if (shown.earlier !== 'unknown' && shown.earlier !== 'failed') keepExtras(activityId, null);
-    // A choice that was taken back is forgotten at once.
-    else if (keptExtras(activityId)?.finish) keepExtras(activityId, extras);
-  }, [kept, shown.earlier, activityId, extras]);
+    // What was taken back is forgotten at once.
+    else if (keptExtras(activityId)?.messageId === messageId) keepExtras(activityId, extras);
+  }, [kept, shown.earlier, activityId, extras, messageId]);
+  /** What this device kept when this page last looked. */
+  const seen = useRef(recordOf(activityId));
+  const followTabs = useEffectEvent(() => {
+    const record = recordOf(activityId);
+    if (record === seen.current) return;
+    seen.current = record;
+    const now = readExtras(record);
+    if (!now || isSameExtras(now, extras) || isSent(activityId, now.messageId)) return;
+    if (now.messageId === messageId || !kept) setExtras(now);
+  });
   const beginAfter = useEffectEvent(() => {
     if (!isSent(activityId, messageId)) return;
     const now = keptExtras(activityId);
     forgetUploads(messageId);
     setExtras(now && now.messageId !== messageId ? now : noExtras(newId()));
   });
-  // Another tab sent them: this one goes on with what that one began since.
-  useEffect(() => onShown(() => beginAfter()), []);
+  // Another tab sent them, and this one goes on with what that one began since; or it chose something for this reply.
+  useEffect(
+    () =>
+      onShown(() => {
+        beginAfter();
+        followTabs();
+      }),
+    [],
+  );
 
   return {
     messageId,
@@ -86,7 +111,11 @@ export function useReplyExtras(activityId: string) {
     },
     /** There are none yet: those to come go with the message of this id. */
     follow: (id: string) => {
-      if (id !== messageId) setExtras({ ...noExtras(id), ...(billing ? { billing } : {}), ...chosen(finish) });
+      if (id === messageId) return;
+      const now = keptExtras(activityId);
+      const begins = { ...noExtras(id), ...(billing ? { billing } : {}), ...chosen(finish) };
+      // Another tab chose something for it already.
+      setExtras(now?.messageId === id ? now : begins);
     },
     /** Puts the files and handouts of a message back that was refused or taken back. */
     restore: (back: ReplyExtras) => {

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import { checkAppointment, takesAppointment } from '@consult/domain/patient-window/appointment.ts';
-import type { AppointmentWords } from '@consult/domain/patient-window/appointment.ts';
 import { bringMaxLength, placeMaxLength } from '@consult/domain/patient-window/limits.ts';
 import { businessZone } from '@consult/domain/time/business-time.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { faultText } from '../../app/fault-text.ts';
+import { textsOf, useKept } from '../../app/local/use-kept.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -70,22 +70,44 @@ export function AppointmentDialog({ activity, onClose, onShare }: Props) {
 
 type FormProps = Pick<Props, 'activity' | 'onClose'> & { onSaved: OnSaved };
 
+/** `on`: the version of the appointment that stood there as somebody began to type. */
+const fields = ['day', 'time', 'zone', 'place', 'bring', 'on'] as const;
+const readTyped = textsOf(fields);
+
 function AppointmentForm({ activity, onClose, onSaved }: FormProps) {
   const { t, i18n } = useLingui();
   const { appointment, appointmentZones, status } = activity;
   const standing = appointment?.state === 'standing' ? appointment : null;
   const zones = [...new Set([...appointmentZones, ...(standing ? [standing.zone] : [])])];
-  const [words, setWords] = useState<AppointmentWords>({
+  const version = String(appointment?.version ?? 0);
+  const start = {
     day: standing?.day ?? '',
     time: standing?.time ?? '',
     zone: standing?.zone ?? zones[0] ?? businessZone,
     // A place is most often the same again.
     place: appointment?.place ?? '',
     bring: standing?.bring ?? '',
-  });
+    on: version,
+  };
+  const form = useKept({ place: `appointment.${activity.id}`, start, read: readTyped });
+  const { on, ...words } = form.typed;
   const [faults, setFaults] = useState<FieldFaults>({});
-  const { save, cancel, running, failure } = useAppointment(activity, { onSaved, onCancelled: onClose });
-  const text = (field: keyof AppointmentWords) => ({
+  /** The version of somebody else's change that was shown beside what is typed. */
+  const [told, setTold] = useState<string | null>(null);
+  const ended =
+    (then: OnSaved): OnSaved =>
+    (patient) => {
+      void form.clear();
+      then(patient);
+    };
+  const handleClose = () => {
+    void form.clear();
+    onClose();
+  };
+  const ends = { onSaved: ended(onSaved), onCancelled: ended(onClose) };
+  const { save, cancel, running, failure } = useAppointment(activity, ends);
+  const isRefused = failedWith(failure, 'STATE_CHANGED');
+  const text = (field: keyof typeof words) => ({
     id: `appointment-${field}`,
     value: words[field],
     error: faultText(i18n, faults[field]),
@@ -93,11 +115,13 @@ function AppointmentForm({ activity, onClose, onSaved }: FormProps) {
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       const { [field]: _mended, ...rest } = faults;
       setFaults(rest);
-      setWords((before) => ({ ...before, [field]: value }));
+      form.change({ ...form.typed, [field]: value });
     },
   });
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
+    // Somebody else's change came while this was typed: it is shown first.
+    if (on !== version && told !== version && !isRefused) return setTold(version);
     const wrong = checkAppointment(words, zones, new Date(serverNow()));
     const found = Object.keys(wrong).length > 0 ? wrong : await save(words);
     setFaults(found);
@@ -108,7 +132,7 @@ function AppointmentForm({ activity, onClose, onSaved }: FormProps) {
   return (
     <Dialog
       title={<Trans>Appointment</Trans>}
-      onClose={running ? () => {} : onClose}
+      onClose={running ? () => {} : handleClose}
       actions={
         <>
           {standing ? (
@@ -116,7 +140,7 @@ function AppointmentForm({ activity, onClose, onSaved }: FormProps) {
               <Trans>Cancel the appointment</Trans>
             </Button>
           ) : null}
-          <Button onClick={onClose} disabled={running}>
+          <Button onClick={handleClose} disabled={running}>
             <Trans>Close</Trans>
           </Button>
           <Button look="primary" type="submit" form="appointment" running={running ? t`Saving…` : undefined}>
@@ -132,7 +156,7 @@ function AppointmentForm({ activity, onClose, onSaved }: FormProps) {
         className={classes.form}
         onSubmit={(event) => void handleSubmit(event)}
       >
-        {failure ? <Refused failure={failure} activity={activity} /> : null}
+        {failure || told === version ? <Refused failure={failure} activity={activity} /> : null}
         {faults['clinic'] ? <Banner tone="err">{faultText(i18n, faults['clinic'])}</Banner> : null}
         <p>
           {takesAppointment(status) ? (
@@ -191,7 +215,7 @@ const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).r
 
 function Refused({ failure, activity: { appointment } }: { failure: unknown; activity: Activity }) {
   const { t, i18n } = useLingui();
-  if (!failedWith(failure, 'STATE_CHANGED'))
+  if (failure && !failedWith(failure, 'STATE_CHANGED'))
     return (
       <Banner tone="err" title={<Trans>The appointment was not saved</Trans>}>
         {callErrorText(i18n, failure)}

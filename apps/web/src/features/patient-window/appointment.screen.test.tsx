@@ -5,7 +5,7 @@ import { inTurn, refused } from '../../testing/answers.ts';
 import { usualNow } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
-import { show, type ShowOptions } from '../../testing/show.tsx';
+import { reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { activityId, consultPath, may, openedConsult } from '../../testing/world/activity.ts';
 import { appointmentOf } from '../../testing/world/appointment.ts';
 import { windowState } from '../../testing/world/patient-window.ts';
@@ -143,6 +143,45 @@ test('is changed on what was seen; somebody else’s change is shown, and overwr
     .element(page.getByText('The appointment is saved. The patient gets an e-mail about it in 20 seconds.'))
     .toBeVisible();
   expect(server.asked('patientWindow-setAppointment').map(({ input }) => input.seen)).toEqual([3, 4]);
+});
+
+test('what is typed is there again after a reload; what somebody else saved meanwhile is shown before it is overwritten', async () => {
+  const { dialog, server, live } = await openDialog(
+    { status: 'booked', appointment: appointmentOf() },
+    {
+      answers: {
+        'patientWindow-setAppointment': {
+          appointment: appointmentOf({ version: 5, place: 'Room 4' }),
+          patient: 'told',
+        },
+      },
+    },
+  );
+  await dialog.getByLabelText('Place').fill('Room 4');
+  await reopen(consultPath);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Appointment…' }).click();
+  await expect.element(dialog.getByLabelText('Place')).toHaveValue('Room 4');
+  const appointment = appointmentOf({ version: 4, place: 'Room 9' });
+  server.answer({ 'activity-open': openedConsult({ can, status: 'booked', version: 2, appointment }) });
+  live.say('activity', activityId, 2);
+  await expect.poll(() => server.asked('activity-open').at(-1)?.state).toBe('answered');
+  await expect.element(part()).toMatchTextContent('Room 9');
+  await save(dialog).click();
+  await expect.element(dialog.getByText(/Room 9 now\. Save again/)).toBeVisible();
+  expect(server.asked('patientWindow-setAppointment')).toHaveLength(0);
+  await save(dialog).click();
+  await expect.poll(() => server.asked('patientWindow-setAppointment').map(({ input }) => input.seen)).toEqual([4]);
+  expect(server.asked('patientWindow-setAppointment')[0]!.input.place).toBe('Room 4');
+});
+
+test('what was typed and closed again is not taken for the appointment', async () => {
+  const { dialog } = await openDialog({ status: 'booked', appointment: appointmentOf() });
+  await dialog.getByLabelText('Place').fill('Room 4');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Appointment…' }).click();
+  await expect.element(dialog.getByLabelText('Place')).toHaveValue(appointmentOf().place);
 });
 
 test('is cancelled', async () => {

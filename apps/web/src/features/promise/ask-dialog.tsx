@@ -17,13 +17,16 @@ export function AskDialog({ activity, onClose }: { activity: Activity; onClose: 
   const { t } = useLingui();
   const form = useKept({ place: `ask-information.${activity.id}`, start: { text: '' }, read: readTyped });
   const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
   const { text } = form.typed;
   const missing = text.trim() === '';
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
+    if (sending) return;
     setTried(true);
     if (missing) return document.getElementById('ask-text')?.focus();
+    setSending(true);
     const id = newId();
     const { firstName, lastName } = activity.patient;
     // From here on it is a message of the thread like any other, also where it has to wait or is refused.
@@ -50,7 +53,7 @@ export function AskDialog({ activity, onClose }: { activity: Activity; onClose: 
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button look="primary" type="submit" form="ask-information">
+          <Button look="primary" type="submit" form="ask-information" running={sending ? t`Sending…` : undefined}>
             <Trans>Ask</Trans>
           </Button>
         </>

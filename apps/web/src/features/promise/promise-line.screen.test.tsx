@@ -110,13 +110,13 @@ test('a consult goes back to its referrer with a reason', async () => {
   expect(server.asked('consult-return').map(({ input }) => input)).toEqual([{ activityId, reason: 'Paediatric' }]);
 });
 
-test('asking for information sends a message that counts as no answer', async () => {
+test('asking for information sends a message that counts as no answer, once however often it is pressed', async () => {
   const sent = { seq: 2, sentAt: hoursAhead(0), version: 2 };
   const { server } = await open(consultClock(), { answers: { 'message-send': sent } });
   await act('Ask for information');
   const box = dialog('Ask for information');
   await box.getByRole('textbox').fill('Since when?');
-  await box.getByRole('button', { name: 'Ask', exact: true }).click();
+  await box.getByRole('button', { name: 'Ask', exact: true }).dblClick();
   await expect.element(box).not.toBeInTheDocument();
   await expect.poll(() => server.asked('message-send').length).toBe(1);
   expect(server.asked('message-send')[0]!.input).toMatchObject({ activityId, text: 'Since when?', asks: true });

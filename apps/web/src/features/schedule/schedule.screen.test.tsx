@@ -174,6 +174,23 @@ test('a referrer who reads French is told in French', async () => {
   await expect.element(words).toHaveValue(expect.stringMatching(/consultation téléphonique/));
 });
 
+test('what is written to a referrer is there again after a reload', async () => {
+  const { server } = await open('phone', {
+    answers: {
+      'schedule-previewPhoneTimes': comingDays({ outside: [standingCall] }),
+      'message-send': { seq: 2, sentAt: '2026-11-12T14:05:00.000Z', version: 2 },
+    },
+  });
+  const words = page.getByRole('dialog').getByRole('textbox', { name: 'Message' });
+  await page.getByRole('button', { name: 'Tell the referrer' }).click();
+  await words.fill('I am away that day.');
+  await reopen();
+  await page.getByRole('button', { name: 'Tell the referrer' }).click();
+  await expect.element(words).toHaveValue('I am away that day.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => server.asked('message-send').map(({ input }) => input.text)).toEqual(['I am away that day.']);
+});
+
 test('time away is added, changed and removed, and saved in one', async () => {
   const { server } = await open('unavailable');
   const row = vacation(10);

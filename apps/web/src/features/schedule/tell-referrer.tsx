@@ -4,6 +4,7 @@ import { t as say } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { wordsIn } from '../../app/language.ts';
 import { does } from '../../app/local/local.ts';
+import { textsOf, useKept } from '../../app/local/use-kept.ts';
 import { titled } from '../../app/names.ts';
 import { newId } from '../../app/new-id.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,18 +14,21 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { saidDayWords, zoneWords } from '../../ui/time-words.ts';
 import type { StandingCall } from './schedule-queries.ts';
 
+const readTyped = textsOf(['text']);
+
 /** A message to the referrer of a call, into the thread of its consult, worded beforehand in the language they read. */
 export function TellReferrer({ call, onClose }: { call: StandingCall; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const referrer = titled(call.referrer);
   const isOwnLanguage = call.referrerLanguage === i18n.locale;
-  const [text, setText] = useState(() => (isOwnLanguage ? wordsFor(call, i18n) : ''));
+  const [worded, setWorded] = useState(() => (isOwnLanguage ? wordsFor(call, i18n) : ''));
+  const form = useKept({ place: `tell-referrer.${call.activityId}`, start: { text: worded }, read: readTyped });
+  const { text } = form.typed;
   useEffect(() => {
     if (isOwnLanguage) return;
     let left = false;
     const begin = (words: I18n) => {
-      // What was typed meanwhile stays.
-      if (!left) setText((typed) => (typed === '' ? wordsFor(call, words) : typed));
+      if (!left) setWorded(wordsFor(call, words));
     };
     // Without the line it is in the writer's own language.
     void wordsIn(call.referrerLanguage).then(begin, () => begin(i18n));
@@ -43,6 +47,7 @@ export function TellReferrer({ call, onClose }: { call: StandingCall; onClose: (
       { activityId, messageId, text: text.trim(), draftVersion: 0 },
       { id: messageId, stream: activityId, says: true, about: { activityId }, preview: { files: [], resources: [] } },
     );
+    await form.clear();
     showSnack({ text: t`Message to ${referrer} is on its way. It is in the consult’s thread.` });
     onClose();
   };
@@ -71,7 +76,7 @@ export function TellReferrer({ call, onClose }: { call: StandingCall; onClose: (
         hint={<Trans>The call itself stays as it is.</Trans>}
         rows={5}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => form.change({ text: target.value })}
       />
     </Dialog>
   );
