@@ -125,9 +125,13 @@ export function CompleteCallDialog({ activity, onClose, onEditOutcome }: Props) 
             ) : null}
             {codes.data ? (
               <p className={classes.reason}>
-                {codes.data.holiday
-                  ? t`The call began on ${started}, a statutory holiday. Its start decides, however long it went on.`
-                  : t`The call began on ${started}. Its start decides, however long it went on.`}
+                {early
+                  ? codes.data.holiday
+                    ? t`The call is planned for ${started}, a statutory holiday. Its start decides, however long it goes on.`
+                    : t`The call is planned for ${started}. Its start decides, however long it goes on.`
+                  : codes.data.holiday
+                    ? t`The call began on ${started}, a statutory holiday. Its start decides, however long it went on.`
+                    : t`The call began on ${started}. Its start decides, however long it went on.`}
               </p>
             ) : null}
             {lines.map(({ code, when, fits, fee }, index) => (
