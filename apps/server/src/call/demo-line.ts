@@ -12,7 +12,7 @@ const said = [
 
 /** Pages that are as high as the screen leave room for the line (`--above`). */
 const line =
-  '<style>:root{--above:5.5rem}</style>' +
+  '<style>:root{--above:5.5rem}#root{height:auto!important;min-height:calc(100dvh - 5.5rem)!important}</style>' +
   '<div role="note" style="box-sizing:border-box;height:5.5rem;overflow:auto;padding:4px 16px;' +
   'background:#fff1cc;color:#3d2c00;font:600 0.8125rem/1.125rem sans-serif">' +
   said.map(([language, words]) => `<p lang="${language}" style="margin:0">${words}</p>`).join('') +
