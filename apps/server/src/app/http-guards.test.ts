@@ -79,6 +79,14 @@ test('a change that a neighbouring site asks for is refused, also without an Ori
   expect(await asked({})).toBe(200);
 });
 
+test('HEAD answers as GET does, wherever the request comes from', async () => {
+  for (const site of ['none', 'same-site', 'cross-site']) {
+    const asked = async (method: string) =>
+      (await fetch(`${server.origin}/healthz`, { method, headers: { 'sec-fetch-site': site } })).status;
+    expect([await asked('GET'), await asked('HEAD')]).toEqual([200, 200]);
+  }
+});
+
 test('a request that does not come to its end is given up, so that nobody holds connections by sending slowly', async () => {
   const http = await buildHttp(server.app);
   expect(http.server.requestTimeout).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../call/context.ts';
+import { isDemoInPublic, withDemoLine } from '../call/demo-line.ts';
 
 const dist = join(import.meta.dirname, '../../../web/dist');
 
@@ -34,6 +35,12 @@ async function readDocument(name: string, frames: readonly string[] = []): Promi
       { encoding: null, body: plain },
     ],
   };
+}
+
+/** A document apart of a demo world that others reach. It is sent as it is: few ask for it. */
+async function readDemoDocument(name: string): Promise<Document> {
+  const page = withDemoLine(await readFile(join(dist, name), 'utf8'));
+  return { policy: policyOf(scriptsIn(page), []), bodies: [{ encoding: null, body: Buffer.from(page) }] };
 }
 
 type Document = { policy: string; bodies: { encoding: 'br' | 'gzip' | null; body: Buffer }[] };
@@ -66,8 +73,9 @@ export async function pageRoutes(http: FastifyInstance, app: App): Promise<void>
   }
   // Only the page of people who are signed in shows card fields.
   const product = await readDocument('index.html', app.config.payOrigin ? [app.config.payOrigin] : []);
+  const readApart = isDemoInPublic(app) ? readDemoDocument : readDocument;
   const pagesApart = await Promise.all(
-    apart.map(async ({ name, addresses }) => ({ addresses, document: await readDocument(name) })),
+    apart.map(async ({ name, addresses }) => ({ addresses, document: await readApart(name) })),
   );
   await http.register(fastifyStatic, {
     root: dist,

@@ -1,6 +1,6 @@
 import { appBuild, appInfo, appVersion } from '@consult/contract/account/app-info.ts';
+import { isDemoInPublic } from '../../call/demo-line.ts';
 import { serveAnyone } from '../../call/implement.ts';
-import { isPublic } from '../../call/reach.ts';
 import { environmentOf } from './environment.ts';
 
 /** app-info: what the sign-in page shows before anybody has signed in. */
@@ -12,7 +12,7 @@ export const getAppInfo = serveAnyone(appInfo).handler(({ context: { app } }) =>
     environment: environmentOf(publicUrl),
     analytics: app.config.analytics.kind !== 'off',
     demo: app.demo ? [...app.demo] : null,
-    demoInPublic: app.demo !== null && isPublic(app.config),
+    demoInPublic: isDemoInPublic(app),
     oidc: app.config.oidc ? { name: app.config.oidc.name } : null,
     supportUrl,
     signUpUrl,

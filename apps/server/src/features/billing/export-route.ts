@@ -48,26 +48,24 @@ async function send(app: App, request: ExportRequest, reply: FastifyReply): Prom
   await takeSnapshots(app, viewer.personId);
   const rows = await countRecords(app, viewer.personId, question);
   if (format === 'pdf' && rows > mostPdfRows) throw refuse('TOO_MANY');
+  const name = `billing-report.${format}`;
+  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf';
+  describeFile(reply, type, disposition('attachment', name)).header(rowsHeader, rows);
+  // Who asks for the head alone takes no record with them.
+  if (request.method === 'HEAD') return reply.send();
   await writeAudit(app.write, {
     kind: 'billing-exported',
     actorId: viewer.personId,
     subjectIds: [],
     detail: { format, question: Object.keys(question).join(), rows },
   });
-  const name = `billing-report.${format}`;
   const records = readAll(app, viewer.personId, question);
-  if (format === 'csv') {
-    describeFile(reply, 'text/csv; charset=utf-8', disposition('attachment', name)).header(rowsHeader, rows);
-    return reply.send(Readable.from(csvPieces(records, language), { objectMode: false }));
-  }
+  if (format === 'csv') return reply.send(Readable.from(csvPieces(records, language), { objectMode: false }));
   const cells: string[][] = [];
   for await (const portion of records) cells.push(...portion.map((record) => exportCells(record, language)));
   const { title, page } = exportWords[language];
   const pdf = await app.pdf.printTable({ language, title, page, heads: exportHeads[language], rows: cells });
-  describeFile(reply, 'application/pdf', disposition('attachment', name))
-    .header(rowsHeader, rows)
-    .header('content-length', pdf.length);
-  return reply.send(Buffer.from(pdf));
+  return reply.header('content-length', pdf.length).send(Buffer.from(pdf));
 }
 
 /** @throws INVALID_INPUT */

@@ -25,10 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-const fetched = async (format: string, who: 'derm' | 'plus' | 'moa', question: object = closed, language = 'en') => {
+const fetched = async (
+  format: string,
+  who: 'derm' | 'plus' | 'moa',
+  question: object = closed,
+  language = 'en',
+  method = 'GET',
+) => {
   const { cookie } = await world.client(who);
   const query = new URLSearchParams({ question: JSON.stringify(question), language });
-  return fetch(`${world.url}/V5/billing-report/${format}?${query.toString()}`, { headers: { cookie } });
+  return fetch(`${world.url}/V5/billing-report/${format}?${query.toString()}`, { method, headers: { cookie } });
 };
 const audited = async (): Promise<object[]> =>
   (
@@ -57,6 +63,15 @@ describe('the export of billing records', () => {
     expect(lines[1]).toBe("2026-03-02,2026-03-10,2026-03-12,eConsult,Consultant,,Closed,,'=1+1,-12.40,");
     expect(lines[2]).toBe('2026-03-02,2026-03-10,2026-03-12,eConsult,Consultant,,Closed,,03.01O,68.99,');
     expect((await audited()).slice(before)).toEqual([{ format: 'csv', question: 'fetchByStatus', rows: 1100 }]);
+  });
+
+  it('tells its head alone (HEAD) without being made, and writes no entry', async () => {
+    const before = await audited();
+    for (const format of ['csv', 'pdf']) {
+      const response = await fetched(format, 'derm', closed, 'en', 'HEAD');
+      expect([response.status, response.headers.get('x-rows')]).toEqual([200, '1100']);
+    }
+    expect(await audited()).toEqual(before);
   });
 
   it('leaves out none of the records of one millisecond, however many', async () => {

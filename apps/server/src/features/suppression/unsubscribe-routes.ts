@@ -1,6 +1,7 @@
 import { unsubscribePath } from '@consult/domain/invite/unsubscribe.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../call/context.ts';
+import { isDemoInPublic, withDemoLine } from '../../call/demo-line.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
 import type { Limit } from '../../infra/rate-limit/rate-limit.ts';
@@ -49,6 +50,7 @@ function codeIn({ query, body }: Asked): string {
 
 async function answer(app: App, request: Asked, reply: FastifyReply, state: UnsubscribeState): Promise<FastifyReply> {
   const language = /^fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en';
+  const page = unsubscribePage(state, language, await senderOf(app.read));
   return (
     reply
       .header('cache-control', 'no-store')
@@ -57,6 +59,6 @@ async function answer(app: App, request: Asked, reply: FastifyReply, state: Unsu
       // The form says where it comes from, which is the page alone.
       .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8')
-      .send(unsubscribePage(state, language, await senderOf(app.read)))
+      .send(isDemoInPublic(app) ? withDemoLine(page) : page)
   );
 }

@@ -77,6 +77,8 @@ export function liveRoute(scope: FastifyInstance, { live, resolveViewer }: LiveR
       'cache-control': 'no-cache, no-store, no-transform',
       'x-accel-buffering': 'no',
     });
+    // Who asks for the head alone hears nothing: a stream would hold the connection without an answer.
+    if (request.method === 'HEAD') return void response.end();
     const stream = new LiveStream(live, response, viewer);
     response.liveStream = stream;
     response.on('close', closed);

@@ -373,6 +373,15 @@ describe('a stream', () => {
     expect(await response.json()).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
+  it('is asked for its head alone (HEAD), which holds no stream open', async () => {
+    const { token } = viewer();
+    const response = await fetch(`${one.url}/V5/live`, { method: 'HEAD', headers: { authorization: token } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(one.live.size).toBe(0);
+    expect((await fetch(`${one.url}/V5/live`, { method: 'HEAD' })).status).toBe(401);
+  });
+
   it('is neither cached nor buffered on its way', async () => {
     const client = await open(one, viewer().token);
     expect(client.headers.get('content-type')).toContain('text/event-stream');

@@ -162,6 +162,13 @@ test('a patient from elsewhere needs the extra fields, and only then are they se
   expect(consultInputOf(elsewhere, context)).toMatchObject({ oop: true, oopData: { cityName: '' } });
 });
 
+test('a postal code is put right in what is sent, also where its field was never left', () => {
+  const typed = { ...written, patientProvince: 'SK', phn: '905 118 246' };
+  const elsewhere = { ...typed, oopData: { ...written.oopData, postalCode: 's4p 3y2' } };
+  expect(consultInputOf(elsewhere, context)).toMatchObject({ oopData: { postalCode: 'S4P3Y2' } });
+  expect(faultsOf(elsewhere, context, today)).not.toHaveProperty(['oopData.postalCode']);
+});
+
 test('without a service there is one sentence about it and none about its questions', () => {
   const faults = faultsOf(written, { ...context, service: null, form: null }, today);
   expect(englishOfFields(faults)).toEqual({

@@ -6,7 +6,7 @@ import {
   type ConsultContext,
   type ConsultErrors,
 } from '@consult/domain/consult/consult-input.ts';
-import { isOutOfProvince, type Provinces } from '@consult/domain/consult/out-of-province.ts';
+import { isOutOfProvince, putPostalCodeRight, type Provinces } from '@consult/domain/consult/out-of-province.ts';
 import { decodeKey, encodeKey } from '@consult/domain/consult/service-form.ts';
 import { typedEmail } from '@consult/domain/patient/email.ts';
 import { normalizeHealthNumber } from '@consult/domain/patient/health-number.ts';
@@ -57,7 +57,8 @@ export function consultInputOf(values: FormValues, context: ComposerContext): Co
     specialty: context.service?.specialty ?? '',
     subsite: context.service?.subsite ?? '',
     oop,
-    oopData: oop ? oopData : null,
+    // A send by the keyboard, and a draft, may never have left the field that puts it right.
+    oopData: oop ? { ...oopData, postalCode: putPostalCodeRight(oopData.postalCode) } : null,
     symptoms: context.form ? ownAnswers(context.form, answers[context.form.serviceId] ?? {}) : {},
     formVersion: context.form?.version ?? 1,
     galleryMediaURIs: galleryMedia,

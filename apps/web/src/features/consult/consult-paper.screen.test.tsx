@@ -68,6 +68,45 @@ test('printed is a paper for the chart and not the page: patient on every sheet,
   expect(paper()).toBeNull();
 });
 
+test('what the referrer gave for the claim and the call is on the paper too: sex, address, time and number', async () => {
+  await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'activity-open': openedConsult({
+        activityType: 'phoneConsult',
+        oopData: {
+          genderCode: 'F',
+          addressLine1: '77 Wheatsheaf Road',
+          addressLine2: '',
+          addressLine3: '',
+          cityName: 'Moosomin',
+          postalCode: 'S0G3N0',
+        },
+        phoneCall: {
+          specialistUid: cast.derm.id,
+          startTime: '2026-03-10T19:00:00.000Z',
+          endTime: '2026-03-10T19:15:00.000Z',
+          said: { day: '2026-03-10', start: '13:00', end: '13:15', zone: 'America/Edmonton' },
+          physicianPhoneNumber: '(403) 555-0199',
+          specialistPhoneNumber: '',
+          complete: false,
+          completedAt: null,
+        },
+      }),
+      'message-list': threadOf([]),
+    },
+  });
+  await expect.element(page.getByRole('region', { name: 'Phone consult' })).toBeVisible();
+  await printing();
+  for (const part of [
+    '· Female',
+    '77 Wheatsheaf Road, Moosomin, S0G3N0',
+    'Tuesday, 10 March 2026, 13:00–13:15',
+    'Number to call (403) 555-0199',
+  ])
+    expect(words()).toContain(part);
+});
+
 test('Ctrl+P brings the earlier messages before it prints, from within the reply as well', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => printed.push(words()));
   onTestFinished(() => print.mockRestore());

@@ -19,6 +19,7 @@ import { PaperThread } from '../message/message.ts';
 import { interpretationName, outcomeName } from '../outcome/outcome.ts';
 import { usePatientFacts } from './consult-card.tsx';
 import classes from './consult-paper.module.css';
+import { PaperCall } from './paper-call.tsx';
 
 type Props = { activity: Activity; title: string };
 
@@ -121,6 +122,7 @@ function PaperHead({ activity, title }: Props) {
         {members.map((member) => (
           <PaperMember key={member.personId} member={member} />
         ))}
+        {activity.phoneCall ? <PaperCall call={activity.phoneCall} /> : null}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { formatMoney } from '@consult/domain/money/money.ts';
+import { businessZone } from '@consult/domain/time/business-time.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
@@ -14,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
+import { zoneWords } from '../../ui/time-words.ts';
 import { refreshActivity, type Activity } from '../activity/activity.ts';
 import { instantText } from '../billing/billing.ts';
 import { callTimeWords } from './call-time.ts';
@@ -40,7 +42,9 @@ export function CompleteCallDialog({ activity, onClose, onEditOutcome }: Props) 
   const [failure, setFailure] = useState<unknown>(null);
   // One code can stand for several times, so the viewer chooses a line; the line that fits the call is preselected.
   const lines = codes.data?.codes ?? [];
-  const started = codes.data ? instantText(codes.data.startedAt) : '';
+  // The codes go by business time, the plan by the reader's own wall: each says whose.
+  const zone = zoneWords(i18n, businessZone, 'shortGeneric');
+  const started = codes.data ? `${instantText(codes.data.startedAt)} ${zone}` : '';
   const preset = lines.findIndex(({ code, fits }) => fits && code === codes.data?.preselected);
   const line = lines[chosen ?? Math.max(0, preset)];
   // Viewers who may not record an outcome are not asked for one.
@@ -125,9 +129,13 @@ export function CompleteCallDialog({ activity, onClose, onEditOutcome }: Props) 
             ) : null}
             {codes.data ? (
               <p className={classes.reason}>
-                {codes.data.holiday
-                  ? t`The call began on ${started}, a statutory holiday. Its start decides, however long it went on.`
-                  : t`The call began on ${started}. Its start decides, however long it went on.`}
+                {early
+                  ? codes.data.holiday
+                    ? t`The call is planned for ${started}, a statutory holiday. Its start decides, however long it goes on.`
+                    : t`The call is planned for ${started}. Its start decides, however long it goes on.`
+                  : codes.data.holiday
+                    ? t`The call began on ${started}, a statutory holiday. Its start decides, however long it went on.`
+                    : t`The call began on ${started}. Its start decides, however long it went on.`}
               </p>
             ) : null}
             {lines.map(({ code, when, fits, fee }, index) => (

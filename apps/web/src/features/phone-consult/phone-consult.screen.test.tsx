@@ -75,6 +75,10 @@ test('a phone consult waits for its call; the outcome comes first, the fitting c
   await expect.poll(() => dialog.getByRole('radio').elements().length).toBe(6);
   const chosen = dialog.getByRole('radio', { checked: true });
   await expect.element(chosen).toHaveAccessibleName(expect.stringMatching(/fits the time of the call/));
+  // Nothing says of a call that has not begun that it did.
+  await expect
+    .element(dialog.getByText(/^The call is planned for 2026\/03\/10, 12:00 MT\. Its start decides/))
+    .toBeVisible();
   // The eConsult fits too, and has no time.
   await expect
     .element(dialog.getByRole('radio', { name: /eConsult/ }))

@@ -1,6 +1,9 @@
 import type { DemoThread } from '../thread.ts';
 
-/** Phone consults: asked for, soon, passed and not yet completed, and completed, with dermatology and cardiology. */
+/**
+ * Phone consults: asked for, booked, passed and not yet completed, and completed, with dermatology and cardiology; of
+ * each also one that a resident prepared.
+ */
 export const phoneThreads: readonly DemoThread[] = [
   {
     service: 'rash',
@@ -103,5 +106,59 @@ export const phoneThreads: readonly DemoThread[] = [
     ],
     says: [['c', 'Eleven percent deserves an echo. I call you with what to look for.']],
     archived: ['r', 'c'],
+  },
+  {
+    service: 'rash',
+    referrer: 'approver',
+    forwardedBy: 'resident',
+    patient: 35,
+    sent: 0.8,
+    call: { at: 2 },
+    answers: [
+      ['Legs'],
+      4,
+      ['Itch'],
+      'None new; ibuprofen now and then',
+      'Betamethasone 0.1 % since Monday',
+      'Palpable purpura on both shins, urine and creatinine normal. Biopsy now, or wait a week?',
+    ],
+    unread: ['c'],
+  },
+  {
+    service: 'arrhythmia',
+    referrer: 'approver',
+    forwardedBy: 'resident',
+    patient: 41,
+    sent: 2.6,
+    last: 1.1,
+    status: 'booked',
+    call: { at: 3 },
+    answers: [
+      ['Palpitations'],
+      92,
+      'Atrial flutter with 2:1 block on the strip, sinus rhythm since',
+      'Bisoprolol 2.5 mg',
+      'One episode of four hours after a night shift. Ablation first, or wait for the next?',
+    ],
+    says: [['c', 'By phone, gladly. Please have the strip and the thyroid values before you.']],
+    unread: ['f'],
+  },
+  {
+    service: 'rash',
+    referrer: 'approver',
+    forwardedBy: 'resident',
+    patient: 45,
+    sent: 8.2,
+    last: 7.4,
+    call: { at: -3 },
+    answers: [
+      ['Arms', 'Legs'],
+      40,
+      ['Itch'],
+      'Amlodipine since April',
+      'Hydrocortisone 1 %, without effect',
+      'Eczema on both shins, or is it the amlodipine? Stop it for a month, or a biopsy first?',
+    ],
+    says: [['c', 'Stop it, but not unwatched. Let us talk about what takes its place.']],
   },
 ];
