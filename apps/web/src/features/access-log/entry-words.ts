@@ -50,6 +50,7 @@ const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'premium-cancelled': msg`Cancelled the Premium subscription`,
   'premium-resumed': msg`Resumed the Premium subscription`,
   'premium-card-changed': msg`Changed the card of the Premium subscription`,
+  'claim-doctor-set': msg`Changed the numbers for claims`,
   'partner-linked': msg`Linked the account of a partner`,
   'partner-unlinked': msg`Unlinked the account of a partner`,
 };
