@@ -74,8 +74,11 @@ export async function buildHttp(app: App): Promise<FastifyInstance> {
     // A browser that was here once uses TLS for a year, also where somebody on the way offers less.
     if (app.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
     // Readers' mail programs post there from wherever they are; it knows no session, and the code is all that counts.
-    const anywhere = request.routeOptions.url === unsubscribePath;
-    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const { url } = request.routeOptions;
+    const anywhere = url === unsubscribePath;
+    // HEAD is a way to GET, but of an upload: of that it is a question of its own, which has no GET.
+    const heads = request.method === 'HEAD' && (url === undefined || http.hasRoute({ url, method: 'GET' }));
+    const reads = request.method === 'GET' || heads;
     if (!anywhere && !reads && crossSite(request.headers, app.config.publicUrl)) {
       return reply.code(403).send({ error: 'This request comes from another site.', code: 'NOT_ALLOWED' });
     }
@@ -198,7 +201,7 @@ function crossSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return false;
   const { origin, host = '' } = headers;
-  // A neighbour under the same registered name is another site to us. GET and HEAD reach no call.
+  // A neighbour under the same registered name is another site to us. A GET reaches no call.
   if (!origin) return site === 'cross-site' || site === 'same-site';
   return origin !== new URL(publicUrl).origin && origin !== `http://${host}` && origin !== `https://${host}`;
 }
