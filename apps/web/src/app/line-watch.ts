@@ -1,7 +1,7 @@
 import type { After } from './due-timers.ts';
 
 /** How long a connection may take until the server's first word, in ms. */
-const openingMs = 8_000;
+export const openingMs = 8_000;
 /** How much later than two signs of life should have come a line is taken for dead, in ms. */
 const slackMs = 1_000;
 

@@ -5,16 +5,13 @@ import { putFrame } from '../app/starting-frame.ts';
 import { putScheme, rememberedScheme } from '../app/starting-scheme.ts';
 import { expectPage } from './drawn-page.ts';
 import { drawSignIn, isPlainSignIn } from './early-sign-in.ts';
-import { waiting, type EarlyName } from './early.ts';
+import { earlyPatienceMs, waiting, type EarlyName } from './early.ts';
 
 /**
  * Runs in the document itself, before any file of the page is loaded: fetches all files of the page that the address
  * names at once, and calls the server for what that page shows first. The answers wait in memory until the page's own
  * calls take them (early.ts). A failure here is harmless: the page then calls for itself.
  */
-
-/** As long as a call waits for its answer (app/call.ts). */
-const patienceMs = 30_000;
 
 /** The build's files of a page, and those of its words in a language. scripts/boot.ts fills them in. */
 declare const builtFiles: Record<'pages' | 'en' | 'fr', Record<'sign-in' | 'inbox', readonly string[]>>;
@@ -61,7 +58,7 @@ function post(name: EarlyName, body: string): Promise<Response> {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     credentials: 'same-origin',
     body,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(earlyPatienceMs(name)),
   });
 }
 

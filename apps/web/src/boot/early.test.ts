@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropEarly, takeCursor, takeEarly, waiting } from './early.ts';
+import { dropEarly, earlyPatienceMs, takeCursor, takeEarly, waiting } from './early.ts';
 
 function asked(name: string, input: object, headers: Record<string, string> = {}): void {
   const answer = Promise.resolve(new Response(JSON.stringify({ name }), { headers }));
@@ -18,6 +18,11 @@ test('what the document asked is taken once, by the same call with the same inpu
   const answer = await takeEarly('inbox-page', '{"folder":"inbox","after":null}');
   expect(await answer?.json()).toEqual({ name: 'inbox-page' });
   expect(takeEarly('inbox-page', '{"folder":"inbox","after":null}')).toBeNull();
+});
+
+test('a start on a dead line waits eight seconds for what opens the page; what it shows may take longer', () => {
+  for (const opens of ['app-info', 'login-setCustomClaims_v1'] as const) expect(earlyPatienceMs(opens)).toBe(8_000);
+  expect(earlyPatienceMs('inbox-page')).toBe(30_000);
 });
 
 test('what the document came not to ask, since nobody is signed in, the page asks itself', async () => {

@@ -1,3 +1,5 @@
+import { openingMs } from '../app/line-watch.ts';
+
 /** The calls that the document may make before the page's files are here. */
 export type EarlyName =
   | 'app-info'
@@ -8,6 +10,15 @@ export type EarlyName =
   | 'consultDraft-counts'
   | 'notification-counts'
   | 'hint-list';
+
+/** As long as a call waits for its answer (app/call.ts). */
+const usualMs = 30_000;
+
+/** Without these nothing opens, not even what this device keeps: a dead line is said as soon as that of the stream. */
+const openers = new Set<EarlyName>(['app-info', 'login-setCustomClaims_v1']);
+
+/** How long the document waits for an answer, in ms. Afterwards the page says that there is no connection, and asks. */
+export const earlyPatienceMs = (name: EarlyName): number => (openers.has(name) ? openingMs : usualMs);
 
 /** `answer` is null where the document in the end did not make the call. */
 type Waiting = { name: string; body: string; answer: Promise<Response | null>; at: number };
