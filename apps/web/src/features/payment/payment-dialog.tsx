@@ -50,13 +50,18 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
   const [failedFields, setFailedFields] = useState(false);
   const pay = usePay(activity.id, retryOf?.id);
 
-  const provider = fields.data?.provider ?? null;
+  // Not known before the fields are here: until then nothing can be paid or recorded.
+  const provider = fields.data?.provider;
   const way = provider === null ? 'external' : retryOf ? 'card' : wanted;
   const items = retryOf ? [{ ...retryOf, existingPayment: null, isExternalPayment: false }] : list.data;
   const code = retryOf?.itemCode ?? chosen;
   const item = items?.find((one) => one.itemCode === code && one.existingPayment === null);
   const wrongEmail = checkEmail(email) !== null;
-  const ready = item !== undefined && !offline && (way === 'external' || (complete && !wrongEmail && !failedFields));
+  const ready =
+    item !== undefined &&
+    provider !== undefined &&
+    !offline &&
+    (way === 'external' || (complete && !wrongEmail && !failedFields));
   const { firstName, lastName, province } = activity.patient;
   const phn = formatHealthNumber(province, activity.patient.phn);
   const failFields = useCallback(() => setFailedFields(true), []);
@@ -74,6 +79,7 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
     if (paid === 'declined' && retryOf) {
       // It has ended: the next card is for a payment of its own, at the price of today.
       setRetryOf(undefined);
+      setComplete(false);
       setChosen(retryOf.itemCode);
     }
     if (paid === null || paid === 'declined') return;
@@ -159,7 +165,7 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
             <Bone width="50%" height={14} />
           </>
         ) : null}
-        {items && fields.data ? (
+        {items && provider !== undefined ? (
           <div className={classes.columns}>
             <div>
               <ItemChoice items={items} value={code} disabled={pay.running} onChange={setChosen} />
@@ -212,7 +218,7 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
                   <CardFields
                     ref={card}
                     provider={provider}
-                    frame={fields.data.frame}
+                    frame={fields.data?.frame}
                     onComplete={setComplete}
                     onFailed={failFields}
                     onEnter={() => void submit()}

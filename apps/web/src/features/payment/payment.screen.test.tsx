@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cents } from '@consult/domain/money/money.ts';
 import { fixedId } from '@consult/testkit/random.ts';
-import { offline, refused } from '../../testing/answers.ts';
+import { held, offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { fieldsOf } from '../../testing/played-card-fields.ts';
@@ -199,9 +199,19 @@ test('another card for a pending payment pays what was charged; once it was decl
   });
   await panel().getByRole('button', { name: 'Retry: Cosmetic excision' }).click();
   await expect.element(dialog()).toMatchTextContent('GST 5 %');
+  const clinics = held(cards());
+  server.answer({ 'payment-getCardFields': clinics });
   await dialog().getByRole('button', { name: 'Pay $189.00' }).click();
   const failed = dialog().getByRole('alert');
-  await expect.element(failed).toMatchTextContent('Could not submit payment. Reason: The card does not have enough money.');
+  await expect
+    .element(failed)
+    .toMatchTextContent('Could not submit payment. Reason: The card does not have enough money.');
+  // The pending one is read for its own account, the next for the clinic's; until its fields are here nothing is paid.
+  const accounts = () => server.asked('payment-getCardFields').map(({ input }) => input.paymentId);
+  await expect.poll(accounts).toEqual([pending.id, undefined]);
+  await expect.element(dialog().getByRole('button', { name: 'Pay $200.00' })).toBeDisabled();
+  await expect.element(dialog().getByRole('button', { name: 'Record payment' })).not.toBeInTheDocument();
+  clinics.release();
   expect(server.asked('payment-retry')[1]?.input).toMatchObject({
     paymentId: pending.id,
     cardToken: 'pm_of_the_fields',
