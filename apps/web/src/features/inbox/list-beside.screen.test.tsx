@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { settled } from '../../testing/clock.ts';
 import { beyondTheEdge, expectNoFaults, strayScrolling } from '../../testing/faults.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import { clinicAnswers, clinicCard } from '../../testing/world/clinic-inbox.ts';
@@ -23,6 +24,9 @@ async function openBeside() {
   await expect.element(page.getByRole('log', { name: 'Thread' })).toBeVisible();
   await userEvent.keyboard('l');
   await expect.element(covers).toBeVisible();
+  // Chromium draws the rows of the list that was hidden for its new width with the next frame, and moves its place so
+  // that the same row stays on top.
+  await settled();
   return shown;
 }
 
