@@ -19,12 +19,15 @@ export type CheckState = 'done' | 'missing' | 'look';
 /** The names that the operator's guide writes where the operator's own belong (docs/running.md). */
 const namesOfTheGuide = /\byour-(clinic|provider)\.ca\b/i;
 
+/** Names that exist nowhere or are nobody's: those that end in .example, and example.com with its like (RFC 2606). */
+const namesForExamples = /(?:\.example|(?<![-\w])example\.(?:com|net|org))(?![-.]?\w)/i;
+
 /**
- * Whether a contact or address was never set: names that end in .example exist nowhere (RFC 2606), nor do mail
- * addresses at localhost; numbers with 555-01 are nobody's (North American Numbering Plan).
+ * Whether a contact or address was never set: a name for examples, a mail address at localhost, or a number with
+ * 555-01, which is nobody's (North American Numbering Plan).
  */
 export const isPlaceholder = (text: string): boolean =>
-  /\.example\b/i.test(text) ||
+  namesForExamples.test(text) ||
   /@localhost\b/i.test(text) ||
   namesOfTheGuide.test(text) ||
   /^1?\d{3}55501\d\d$/.test(text.replaceAll(/\D/g, ''));
