@@ -26,8 +26,6 @@ export type RouteEntry = {
   leadsTo?: RoutePath;
   /** A document of its own shows it, which has neither router nor session: a patient's page (decision 111). */
   ofPatients?: true;
-  /** False: the page says that it is not built yet. */
-  built: boolean;
 };
 
 export type RouteTitle =
@@ -65,51 +63,47 @@ const anySignedIn = [[]] as const;
 const consultPages = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;
 
 export const routes = [
-  { path: '/', title: 'sign-in', access: 'anyone', leadsTo: '/login', built: true },
-  { path: '/login', title: 'sign-in', access: 'anyone', built: true },
-  { path: '/auth/login', title: 'sign-in', access: 'anyone', leadsTo: '/login', built: true },
-  { path: '/signup', title: 'signup', access: 'anyone', built: true },
-  { path: '/auth/signup', title: 'signup', access: 'anyone', leadsTo: '/signup', built: true },
-  { path: '/auth/reset-password', title: 'reset-password', access: 'anyone', built: true },
-  { path: '/ava/link-account', title: 'link-account', access: 'anyone', built: true },
+  { path: '/', title: 'sign-in', access: 'anyone', leadsTo: '/login' },
+  { path: '/login', title: 'sign-in', access: 'anyone' },
+  { path: '/auth/login', title: 'sign-in', access: 'anyone', leadsTo: '/login' },
+  { path: '/signup', title: 'signup', access: 'anyone' },
+  { path: '/auth/signup', title: 'signup', access: 'anyone', leadsTo: '/signup' },
+  { path: '/auth/reset-password', title: 'reset-password', access: 'anyone' },
+  { path: '/ava/link-account', title: 'link-account', access: 'anyone' },
   // The patient opens it with the code of a link and has no account: the link's code stands in for the
   // permission 'forms', which the sender held, and the server checks it.
-  { path: '/forms/', title: 'care-form', access: 'anyone', ofPatients: true, built: true },
+  { path: '/forms/', title: 'care-form', access: 'anyone', ofPatients: true },
   {
     path: '/dashboard/profile',
     title: 'profile',
     access: anySignedIn,
     homepage: true,
-    built: true,
     sidebar: { group: 'top', icon: 'user', order: 2, label: 'name' },
   },
   // Reached from the profile: passwords, second factors, own sessions, who opened the account. Not in document 1.
-  { path: '/dashboard/security', title: 'security', access: anySignedIn, built: true },
+  { path: '/dashboard/security', title: 'security', access: anySignedIn },
   // The security page and a consult link here; its part about a patient needs a permission more, which the call checks.
-  { path: '/dashboard/access-log', title: 'access-log', access: anySignedIn, built: true },
+  { path: '/dashboard/access-log', title: 'access-log', access: anySignedIn },
   {
     path: '/dashboard/consult',
     title: 'new-consult',
     access: consultPages,
     homepage: true,
-    built: true,
     sidebar: { group: 'top', icon: 'plus', order: 3, highlighted: true },
   },
-  { path: '/dashboard/consult/consult-form', title: 'new-consult', access: consultPages, built: true },
-  { path: '/dashboard/consult/referral-form', title: 'new-referral', access: consultPages, built: true },
+  { path: '/dashboard/consult/consult-form', title: 'new-consult', access: consultPages },
+  { path: '/dashboard/consult/referral-form', title: 'new-referral', access: consultPages },
   {
     path: '/dashboard/econsult',
     title: 'new-consult',
     access: consultPages,
     leadsTo: '/dashboard/consult',
-    built: true,
   },
   {
     path: '/dashboard/secure-messaging',
     title: 'secure-messaging',
     access: anySignedIn,
     homepage: true,
-    built: true,
     sidebar: { group: 'top', icon: 'message', order: 4 },
   },
   {
@@ -117,14 +111,12 @@ export const routes = [
     title: 'clinic-inbox',
     access: [['moaConsultInbox']],
     homepage: true,
-    built: true,
     sidebar: { group: 'top', icon: 'inbox', order: 5 },
   },
   {
     path: '/dashboard/validation-required',
     title: 'validation-required',
     access: [['pracIdValidationRequiredPage']],
-    built: true,
     sidebar: { group: 'top', icon: 'id-check', order: 6 },
   },
 
@@ -133,7 +125,6 @@ export const routes = [
     title: 'camera',
     access: [['cameraAndGallery']],
     notOnMobile: true,
-    built: true,
     sidebar: { group: 'imaging', icon: 'camera', order: 1 },
   },
   {
@@ -141,7 +132,6 @@ export const routes = [
     title: 'gallery',
     access: [['cameraAndGallery']],
     homepage: true,
-    built: true,
     sidebar: { group: 'imaging', icon: 'gallery', order: 2 },
   },
 
@@ -149,7 +139,6 @@ export const routes = [
     path: '/dashboard/patient-messages',
     title: 'patient-messages',
     access: [['oneWayMessaging'], ['forms'], ['patientCC'], ['moaMessaging']],
-    built: true,
     sidebar: { group: 'patient-communications', icon: 'messages', order: 1 },
   },
   {
@@ -157,7 +146,6 @@ export const routes = [
     title: 'form-sender',
     access: [['forms'], ['premiumForms']],
     premium: true,
-    built: true,
     sidebar: { group: 'patient-communications', icon: 'form', order: 2 },
   },
   // Document 2 names oneWayMessaging alone. Document 3 also lets premiumOneWayMessaging send, and the premium role
@@ -167,7 +155,6 @@ export const routes = [
     title: 'one-way-messaging',
     access: [['oneWayMessaging'], ['premiumOneWayMessaging']],
     premium: true,
-    built: true,
     sidebar: { group: 'patient-communications', icon: 'mail-forward', order: 3 },
   },
 
@@ -175,21 +162,18 @@ export const routes = [
     path: '/dashboard/edit-templates',
     title: 'edit-templates',
     access: [['specialistTemplates']],
-    built: false,
     sidebar: { group: 'specialist-tools', icon: 'template', order: 1 },
   },
   {
     path: '/dashboard/edit-resources',
     title: 'edit-resources',
     access: [['specialistTemplates']],
-    built: false,
     sidebar: { group: 'specialist-tools', icon: 'folder', order: 2 },
   },
   {
     path: '/dashboard/edit-schedule',
     title: 'edit-schedule',
     access: [['specialistScheduleEditing']],
-    built: false,
     sidebar: { group: 'specialist-tools', icon: 'calendar', order: 3 },
   },
   {
@@ -197,7 +181,6 @@ export const routes = [
     title: 'image-annotation',
     access: [['imageAnnotation']],
     notOnMobile: true,
-    built: true,
     sidebar: { group: 'specialist-tools', icon: 'annotate', order: 4 },
   },
 
@@ -206,14 +189,12 @@ export const routes = [
     title: 'billing-report',
     access: [['billingReport']],
     notOnMobile: true,
-    built: true,
     sidebar: { group: 'tools', icon: 'billing', order: 1 },
   },
   {
     path: '/dashboard/resources',
     title: 'resources',
     access: anySignedIn,
-    built: false,
     sidebar: { group: 'tools', icon: 'books', order: 2 },
   },
   {
@@ -221,7 +202,6 @@ export const routes = [
     title: 'outbox',
     access: [['admin']],
     notOnMobile: true,
-    built: true,
     sidebar: { group: 'tools', icon: 'outbox', order: 3 },
   },
 
@@ -231,7 +211,6 @@ export const routes = [
     access: [['maySignupForPremium']],
     refusedWith: ['mayManagePremium'],
     notOnMobile: true,
-    built: true,
     sidebar: { group: 'end', icon: 'premium', order: 1 },
   },
   // Stands in the place of the sandbox's billing portal, which Subscription Settings opens. Not in document 1.
@@ -240,7 +219,6 @@ export const routes = [
     title: 'billing-portal',
     access: [['maySignupForPremium'], ['mayManagePremium']],
     notOnMobile: true,
-    built: true,
   },
 ] as const satisfies readonly UncheckedEntry[];
 
