@@ -97,8 +97,7 @@ function AfterEnd({ ended, queue }: { ended: EndedBy; queue: PhotoQueue }) {
           }
         >
           <Trans>
-            What is not uploaded is in this page alone. Make a new code for the same patient and type it here: it goes
-            on.
+            What is not uploaded is in this page alone. Make a new code for the same patient and type it here to go on.
           </Trans>
         </Banner>
       ) : null}

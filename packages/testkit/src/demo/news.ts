@@ -76,7 +76,7 @@ export const demoNews: readonly DemoNews[] = [
     ],
     fr: [
       'Entretien prévu dimanche',
-      'Le portail sera brièvement indisponible dimanche entre 2 h 00 et 2 h 20, heure des Rocheuses. Ce que vous avez écrit reste sur votre appareil.',
+      'Le portail sera brièvement indisponible dimanche entre 2 h et 2 h 20, heure des Rocheuses. Ce que vous avez écrit reste sur votre appareil.',
     ],
   }),
   item(6, 31, 0, {

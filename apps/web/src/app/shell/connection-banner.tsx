@@ -20,7 +20,7 @@ export function ConnectionBanner() {
         </Button>
       }
     >
-      <Trans>What you see may be older.</Trans>
+      <Trans>What you see may be out of date.</Trans>
     </Banner>
   );
 }

@@ -84,7 +84,7 @@ test('by health number: a wrong one is refused at the field, an unknown one find
   expect(server.asked('accessLog-ofPatient')).toEqual([]);
   await number().fill(inventedHealthNumber('AB', 810_777));
   await submit();
-  await expect.element(page.getByText('Your clinic has nothing of a patient with this number.')).toBeVisible();
+  await expect.element(page.getByText('Your clinic has no record of a patient with this number.')).toBeVisible();
   await number().fill(phn);
   await submit();
   await expect.element(heading()).toBeVisible();

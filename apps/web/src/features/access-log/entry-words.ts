@@ -16,7 +16,7 @@ const accountWords: Readonly<Record<string, MessageDescriptor>> = {
   'phone-ended': msg`Disconnected the phone that added photos`,
   'phone-ran-out': msg`The time of the phone that added photos ran out`,
   'account-created': msg`Created the account`,
-  'agreement-exported': msg`Took out the signed agreement`,
+  'agreement-exported': msg`Exported the signed agreement`,
   'password-changed': msg`Changed the password`,
   'email-confirmed': msg`Confirmed the e-mail address`,
   'password-reset': msg`Reset the password`,

@@ -30,7 +30,7 @@ export function OwnLog() {
       <p className={classes.lead}>
         <Trans>Every sign-in to your account, and every change to it.</Trans>{' '}
         <Link to="/dashboard/security">
-          <Trans>Something is not yours? Secure your account.</Trans>
+          <Trans>Is something here not yours? Secure your account.</Trans>
         </Link>
       </p>
       {log.isPending ? <LogLoading /> : null}

@@ -51,7 +51,7 @@ function AskedLog({ asked }: { asked: AskedPatient }) {
   if (!first)
     return failedWith(log.error, 'NOT_FOUND') ? (
       <Banner tone="info">
-        <Trans>Your clinic has nothing of a patient with this number.</Trans>
+        <Trans>Your clinic has no record of a patient with this number.</Trans>
       </Banner>
     ) : (
       <LogFailed error={log.error} onTryAgain={() => void log.refetch()} trying={log.isFetching} />

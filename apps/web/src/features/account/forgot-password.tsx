@@ -60,7 +60,7 @@ export default function ForgotPassword({ email: start, onClose }: Props) {
           </Banner>
         ) : null}
         <p>
-          <Trans>We send a link to this address with which you set a new password.</Trans>
+          <Trans>We send a link to this address. It lets you choose a new password.</Trans>
         </p>
         <TextField
           ref={field}

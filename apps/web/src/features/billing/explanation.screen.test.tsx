@@ -51,6 +51,21 @@ test('a record opens with what would be refused and why, its source, what can be
   await expectNoFaults();
 });
 
+test.each([
+  ['en', 'The service was 89 days ago; 1 day is left.'],
+  ['fr', 'Le service date de 89 jours; il reste 1 jour.'],
+] as const)(
+  'a record that can be claimed for one day more says so in the words of one day, %s',
+  async (language, why) => {
+    const [near] = explanation().findings;
+    const facts = { age: 89, most: 90, left: 1 };
+    const findings = [{ ...near!, rule: 'submission-late', outcome: 'warn' as const, facts }];
+    await report({ language, answers: { ...billingAnswers, 'billing-getExplanation': explanation({ findings }) } });
+    await page.getByRole('button', { name: /2026\/03\/06/ }).click();
+    await expect.element(dialog().getByText(why)).toBeVisible();
+  },
+);
+
 test('a name that is read from right to left leaves the health number in its order', async () => {
   const record = { ...explanation().record, patientId: '05004-1629' };
   const named = explanation({ patientName: 'ليلى الحداد', record });

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { provinceNames, type Province } from '@consult/domain/patient/provinces.ts';
 import type { Output } from '../../app/call.ts';
 import { saidOf } from '../../ui/said-instant.ts';
@@ -209,17 +209,17 @@ const words: Readonly<Record<string, (facts: Facts, i18n: I18n) => Words>> = {
     return {
       head: msg`the service is still to come`,
       why: msg`It is on ${day}, and goes on by itself from that day.`,
-      holds: msg`The service has been`,
+      holds: msg`The service has taken place`,
     };
   },
   'submission-late': (facts) => {
-    const [age, most, left] = [text(facts, 'age'), text(facts, 'most'), text(facts, 'left')];
+    const [age, most, days] = [text(facts, 'age'), text(facts, 'most'), Number(facts['left'])];
     const late = Number(facts['age']) > Number(facts['most']);
     return {
       head: late ? msg`the time to claim is over` : msg`the time to claim is nearly over`,
       why: late
-        ? msg`The service was ${age} days ago; it could be claimed for ${most}.`
-        : msg`The service was ${age} days ago; ${left} days are left.`,
+        ? msg`The service was ${age} days ago; it could be claimed for ${most} days.`
+        : msg`The service was ${age} days ago; ${plural(days, { one: '# day is left', other: '# days are left' })}.`,
       holds: msg`Day ${age} of ${most} to claim it`,
     };
   },

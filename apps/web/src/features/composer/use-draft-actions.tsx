@@ -125,7 +125,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     continueForm(other.formId);
     composer.whose.later();
     onOtherForm(other.formId, true);
-    showSnack({ text: t`The consult before is kept. You find it above the services.` });
+    showSnack({ text: t`The previous consult is kept. You will find it above the services.` });
   };
   const exportPdf = async () => {
     if (exporting) return;

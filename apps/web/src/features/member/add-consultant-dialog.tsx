@@ -135,7 +135,7 @@ export function AddConsultantDialog({ activity: { id, members, can }, onClose }:
             }))}
             value={chosen}
             error={missing ? <Trans>Choose a consultant</Trans> : undefined}
-            hint={<Trans>They read the whole consult and its thread from the beginning.</Trans>}
+            hint={<Trans>They can read the whole consult and its thread from the beginning.</Trans>}
             onChange={(uid) => {
               setChosen(uid);
               setMissing(false);

@@ -119,7 +119,7 @@ export function FolderView(props: Props) {
             {list.data && asked === null ? (
               <RowsShown>
                 {list.hasNextPage
-                  ? t`Showing the first ${count}`
+                  ? t({ message: `Showing the first ${count}`, context: 'messages' })
                   : t`${plural(count, { one: '# message', other: '# messages' })}`}
               </RowsShown>
             ) : null}

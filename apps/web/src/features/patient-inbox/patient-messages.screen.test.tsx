@@ -22,3 +22,9 @@ test('a tab without messages says what comes there', async () => {
     .element(page.getByText('Nothing has come back from patients. Answers and failed mail appear here.'))
     .toBeVisible();
 });
+
+test('a folder that goes on counts messages and not consults, in French too', async () => {
+  const many = Array.from({ length: 21 }, (_, n) => messageRow(n + 1));
+  await show(path, { who: 'plus', answers: messageAnswers(many), language: 'fr' });
+  await expect.element(page.getByText('20 premiers messages')).toBeVisible();
+});

@@ -222,7 +222,7 @@ test('the consult says that the mail did not arrive; sent again, it names the ma
     },
   });
   const place = page.getByRole('region', { name: 'The patient’s window' });
-  await expect.element(place).toMatchTextContent('The mail did not arrive.');
+  await expect.element(place).toMatchTextContent('The e-mail did not arrive.');
   await place.getByRole('button', { name: 'See and change' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => server.asked('patientWindow-share').length).toBe(1);
@@ -237,7 +237,7 @@ test('the consult’s place of the window follows without a reload', async () =>
     },
   });
   const place = page.getByRole('region', { name: 'The patient’s window' });
-  await expect.element(place).toMatchTextContent('The mail went out.');
+  await expect.element(place).toMatchTextContent('The e-mail went out.');
   const opened = { ...openWindow, openedAt: openWindow.madeAt };
   server.answer({
     'activity-open': openedConsult({ can: { ...may.referrer, shareWithPatient: true }, window: opened, version: 99 }),

@@ -33,7 +33,7 @@ function FateLine({ fate: { goesOutAt, mail, mailedAt, openedAt, link } }: { fat
     return (
       <p data-state="failed">
         <IconAlertCircle {...shape} />{' '}
-        {t`The mail did not arrive. Correct the address, or send it again; the old link is closed then.`}
+        {t`The e-mail did not arrive. Correct the address, or send it again; the old link is closed then.`}
       </p>
     );
   const isShut = link === 'closed' || link === 'ended';
@@ -45,10 +45,10 @@ function FateLine({ fate: { goesOutAt, mail, mailedAt, openedAt, link } }: { fat
         : openedAt !== null
           ? t`The patient opened it.`
           : mail === 'sending'
-            ? t`The mail is on its way.`
+            ? t`The e-mail is on its way.`
             : mailedAt !== null
-              ? t`The mail went out.`
-              : t`No mail was sent.`}{' '}
+              ? t`The e-mail went out.`
+              : t`No e-mail was sent.`}{' '}
       {isShut ? null : (openedAt ?? mailedAt) === null ? null : <SaidTime at={(openedAt ?? mailedAt)!} />}
     </p>
   );

@@ -30,7 +30,7 @@ export function PaymentSection({ activity }: { activity: Activity }) {
       const { needsCard, status } = await call('payment-retry', { activityId: activity.id, paymentId: payment.id });
       if (needsCard) setCard(payment);
       else if (status === 'pending')
-        showSnack({ text: t`The provider does not know yet. It is asked again by itself.` });
+        showSnack({ text: t`The provider does not know yet. It is asked again automatically.` });
       void refreshPayments(activity.id);
     } catch {
       showSnack({ text: t`Error retrying payment` });

@@ -43,7 +43,9 @@ test('the panel says what was paid, since when something is pending, and what ca
   await expect.element(lines.nth(2)).toMatchTextContent('card ending 4242');
   await expect.element(lines.nth(2)).toMatchTextContent('$189.00');
   await panel().getByRole('button', { name: 'Retry: Cosmetic excision' }).click();
-  await expect.element(page.getByText('The provider does not know yet. It is asked again by itself.')).toBeVisible();
+  await expect
+    .element(page.getByText('The provider does not know yet. It is asked again automatically.'))
+    .toBeVisible();
   await panel().getByRole('button', { name: 'Refund: Cosmetic excision' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await refund.getByLabelText('Amount').fill('200');

@@ -40,7 +40,7 @@ export function ClockNow({ clock }: { clock: Clock }) {
       return (
         <State look="still" icon={<IconClockPause {...sign} />}>
           {until
-            ? t`The clock waits for the referrer’s reply, at the longest until ${until}`
+            ? t`The clock waits for the referrer’s reply, until ${until} at the latest`
             : t`The clock waits for the referrer’s reply`}
         </State>
       );

@@ -87,7 +87,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               />
             ) : feed ? (
               <p className={classes.about}>
-                <Trans>There is an address. A new one ends it.</Trans>
+                <Trans>You already have an address. A new one replaces it.</Trans>
               </p>
             ) : (
               <p className={classes.about}>

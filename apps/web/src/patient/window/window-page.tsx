@@ -54,7 +54,9 @@ export function WindowPage({ content: opened, onForm, onRefused, onFinish }: Win
       ) : null}
       {unsent && warned ? (
         <p className="notice" role="alert">
-          <Trans>Your message is not sent. Send it, or press ‘Finish and close’ again to leave it.</Trans>
+          <Trans>
+            Your message is not sent. Send it, or press ‘Finish and close’ again to close without sending it.
+          </Trans>
         </p>
       ) : null}
       <div className="actions">

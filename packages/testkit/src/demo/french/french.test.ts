@@ -34,3 +34,7 @@ test('no French text of the directory has a straight apostrophe or three dots', 
     expect(text).not.toMatch(/'|\.\.\./);
   expect(serviceByKey('pigmented').form[0]?.fr?.header).toBe('Localisation');
 });
+
+test('angina of the heart is not the sore throat that French calls angine', () => {
+  expect(optionsInFrench['Angina']).toBe('Angine de poitrine');
+});

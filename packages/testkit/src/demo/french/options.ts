@@ -63,7 +63,7 @@ export const optionsInFrench: Readonly<Record<string, string>> = {
   Hypertension: 'Hypertension',
   Dyslipidemia: 'Dyslipidémie',
   'Family history under 60': 'Antécédents familiaux avant 60 ans',
-  Angina: 'Angine',
+  Angina: 'Angine de poitrine',
   'ACE inhibitor or ARB': 'IECA ou ARA',
   'SGLT2 inhibitor': 'Inhibiteur du SGLT2',
   MRA: 'ARM',

@@ -33,7 +33,7 @@ export const questionsInFrench: Readonly<Record<string, string>> = {
   'Ejection fraction in percent': 'Fraction d’éjection en %',
   Pain: 'Douleur',
   'Risk factors': 'Facteurs de risque',
-  'Echo report in short': 'Rapport d’échographie en bref',
+  'Echo report in short': 'Rapport d’échocardiographie en bref',
   'eGFR today (mL/min/1.73 m²)': 'DFGe aujourd’hui (mL/min/1,73 m²)',
   'eGFR 6 months ago': 'DFGe il y a 6 mois',
   'Potassium (mmol/L)': 'Potassium (mmol/L)',

@@ -58,7 +58,7 @@ export const servicesInFrench: Readonly<Record<string, InFrench>> = {
     'Pour une douleur stable depuis deux semaines ou plus. Nous choisissons l’examen avec vous (tapis roulant, perfusion, angio-TDM) et disons comment lire un score calcique. Une douleur au repos ou d’apparition récente va à l’urgence.',
   ],
   pocketEcho: [
-    'Souffles et rapports d’échographie',
+    'Souffles et rapports d’échocardiographie',
     'Ce que veut dire un rapport d’échocardiographie, quand la répéter, qui a besoin d’un chirurgien.',
     'Envoyez le rapport complet. Vous recevez le délai de la prochaine échographie, les conseils sur l’endocardite avant des soins dentaires et le moment où nous voulons voir le patient à Vancouver.',
   ],
