@@ -411,7 +411,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
   'role-required': msg({ id: 'fault.role-required', message: 'Role is required' }),
   'plan-required': msg({ id: 'fault.plan-required', message: 'Pick a Plan' }),
   'field-required': msg({ id: 'fault.field-required', message: 'This is a required field.' }),
-  'choice-unknown': msg({ id: 'fault.choice-unknown', message: 'Choose one of the list.' }),
+  'choice-unknown': msg({ id: 'fault.choice-unknown', message: 'Choose one from the list.' }),
   'text-too-long': msg({ id: 'fault.text-too-long', message: 'This is too long.' }),
   'text-unreadable': msg({
     id: 'fault.text-unreadable',
@@ -421,7 +421,7 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.name-unreadable',
     message: 'This contains a character that cannot be used in a name.',
   }),
-  'name-with-address': msg({ id: 'fault.name-with-address', message: 'A name holds no web address.' }),
+  'name-with-address': msg({ id: 'fault.name-with-address', message: 'A name cannot contain a web address.' }),
   'signature-of-another': msg({
     id: 'fault.signature-of-another',
     message: 'Sign with your first and last name as in the form.',

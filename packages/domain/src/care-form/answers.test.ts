@@ -84,8 +84,8 @@ const refusals: [Parameters<typeof field>[0]['inputType'], unknown, string][] = 
   ['PatientEmail', 'a@b', 'Email is invalid'],
   ['Phone', '555', 'Phone number is invalid'],
   ['Date', 'yesterday', 'This date cannot be read. Write year, month and day.'],
-  ['Select', 'Maybe', 'Choose one of the list.'],
-  ['Select', 'constructor', 'Choose one of the list.'],
+  ['Select', 'Maybe', 'Choose one from the list.'],
+  ['Select', 'constructor', 'Choose one from the list.'],
   ['Select', true, 'This answer is of another kind than its question.'],
   ['Checkbox', ['Yes'], 'This answer is of another kind than its question.'],
   ['Checkbox', 'on', 'This answer is of another kind than its question.'],
@@ -101,7 +101,7 @@ test.each(refusals)('a %s refuses %j', (inputType, answer, sentence) => {
 
 test('a Checkbox with options refuses foreign ones, and keeps its own once, in its order', () => {
   const allergies = field({ fieldName: 'allergies', inputType: 'Checkbox', options: ['Milk', 'Nuts'] });
-  expect(said(form([allergies]), { allergies: ['Milk', 'Cats'] })).toEqual({ allergies: 'Choose one of the list.' });
+  expect(said(form([allergies]), { allergies: ['Milk', 'Cats'] })).toEqual({ allergies: 'Choose one from the list.' });
   expect(keptAnswer(allergies, ['Nuts', 'Milk', 'Nuts'])).toEqual(['Milk', 'Nuts']);
   expect(keptAnswer(allergies, [])).toBeNull();
 });

@@ -209,7 +209,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'link-invalid' }, 'The link must begin with https:// or http://.'],
   [{ code: 'page-not-yours' }, 'You cannot open this page.'],
   [{ code: 'setting-not-yours' }, 'This setting is not part of your profile.'],
-  [{ code: 'choice-unknown' }, 'Choose one of the list.'],
+  [{ code: 'choice-unknown' }, 'Choose one from the list.'],
   [{ code: 'health-number-characters' }, 'PHN may hold letters, digits, spaces and dashes only'],
   [
     { code: 'health-number-known', name: 'Ada Martin', born: '1974/03/09' },
@@ -220,7 +220,7 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
   [{ code: 'text-too-long' }, 'This is too long.'],
   [{ code: 'text-unreadable' }, 'This contains a character that cannot be used here.'],
   [{ code: 'name-unreadable' }, 'This contains a character that cannot be used in a name.'],
-  [{ code: 'name-with-address' }, 'A name holds no web address.'],
+  [{ code: 'name-with-address' }, 'A name cannot contain a web address.'],
   [{ code: 'signature-of-another' }, 'Sign with your first and last name as in the form.'],
   [{ code: 'province-not-offered' }, 'This plan is not offered in this province at this time.'],
   [{ code: 'email-in-use' }, 'This e-mail address belongs to an account already.'],

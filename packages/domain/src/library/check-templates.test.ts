@@ -36,7 +36,7 @@ it.each([
     template({ diagnosis: 'x'.repeat(2_001) }),
     { diagnosis: 'This field must be no more than 2000 characters long.' },
   ],
-  ['an outcome of no list', template({ outcome: 'Fine' }), { outcome: 'Choose one of the list.' }],
+  ['an outcome of no list', template({ outcome: 'Fine' }), { outcome: 'Choose one from the list.' }],
   ['an outcome of the dental list', template({ outcome: 'OAT fitted' }), {}],
 ])('%s is judged, and what was there before is not', (_what, one, faults) => {
   const at = Object.fromEntries(

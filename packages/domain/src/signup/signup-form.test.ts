@@ -89,7 +89,7 @@ describe('more about how somebody heard about us', () => {
     const event = { howDidYouHearAboutUs: 'A conference or event' };
     expect(wrongWith({ ...event, howDidYouHearAboutUsExtraInfo: 'A webinar' })).toEqual({});
     expect(wrongWith({ ...event, howDidYouHearAboutUsExtraInfo: 'A wedding' })).toEqual({
-      howDidYouHearAboutUsExtraInfo: 'Choose one of the list.',
+      howDidYouHearAboutUsExtraInfo: 'Choose one from the list.',
     });
   });
 

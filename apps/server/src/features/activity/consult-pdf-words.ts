@@ -160,7 +160,7 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
     sexes: { M: 'Masculin', F: 'Féminin' },
     address: 'Adresse',
     subject: 'Objet',
-    sent: 'Envoyé le',
+    sent: 'Envoyée le',
     saved: 'Dernier enregistrement',
     status: 'Statut',
     statuses: {
@@ -189,7 +189,7 @@ export const consultWords: Record<PdfLanguage, PaperWords> = {
     lostQuestions: 'Réponses dont la question n’est plus posée',
     thread: 'Messages',
     noMessages: 'Il n’y a aucun message.',
-    zone: 'Toutes les heures sont à l’heure des Rocheuses.',
+    zone: 'Toutes les heures sont indiquées à l’heure des Rocheuses.',
     unknownPerson: 'Ancien membre',
     outcome: 'Résultat',
     diagnosis: 'Diagnostic',

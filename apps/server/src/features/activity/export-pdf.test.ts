@@ -118,7 +118,7 @@ describe('the PDF of a consult', () => {
       cast.derm.id,
     ]);
     expect(language).toBe('fr-CA');
-    for (const word of ['NAM', 'Date de naissance', 'Questions et réponses', 'a envoyé l’eConsult', 'Page 1 de '])
+    for (const word of ['NAM', 'Date de naissance', 'Questions et réponses', 'a envoyé l’eConsult', 'Page 1 sur '])
       expect(pages.join('\n')).toContain(word);
   });
 

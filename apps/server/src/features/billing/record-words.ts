@@ -118,7 +118,7 @@ export const exportWords: Readonly<Record<ExportLanguage, Words>> = {
   },
   fr: frenchSpacesIn({
     title: 'Rapport de facturation',
-    page: 'Page {n} de {m}',
+    page: 'Page {n} sur {m}',
     types: {
       econsult: 'eConsult',
       phoneConsult: 'Consultation téléphonique',

@@ -299,7 +299,7 @@ describe('submitting', () => {
     await expect(visit.call('forms-submitForm', wrong)).rejects.toMatchObject({
       status: 400,
       fields: {
-        'formData.pain': 'Choose one of the list.',
+        'formData.pain': 'Choose one from the list.',
         'formData.day': 'This date cannot be read. Write year, month and day.',
         'formData.constructor': 'This contains a character that cannot be used here.',
         'formData.foreign': 'This form does not ask this.',

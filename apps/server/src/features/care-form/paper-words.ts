@@ -39,7 +39,7 @@ export const paperWords: Readonly<
     title: 'Réponses d’un patient : ',
     patient: 'Patient',
     phn: 'NAM',
-    submitted: 'Envoyé',
+    submitted: 'Envoyées le',
     zone: 'heure des Rocheuses',
     email: 'Courriel',
     filledInBy: 'Rempli par',

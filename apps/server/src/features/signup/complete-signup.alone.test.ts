@@ -364,7 +364,7 @@ describe('is refused by name, with nothing half made:', () => {
     ['clinicPhone', '', englishOf(signupRequired.clinicPhone)],
     ['fax', '', englishOf(signupRequired.fax)],
     ['scheduleOnboarding', '', englishOf(signupRequired.scheduleOnboarding)],
-    ['howDidYouHearAboutUs', 'From a bird', 'Choose one of the list.'],
+    ['howDidYouHearAboutUs', 'From a bird', 'Choose one from the list.'],
     ['province', 'XX', 'Province is required.'],
     ['email', 7, 'This is not of the right form.'],
     ['isAdmin', 'true', 'There is no such field.'],

@@ -332,7 +332,7 @@ describe('refuses', () => {
   test('a signer whose name is refused at the end anyhow, before it is signed', async () => {
     expect(await ask({ lastName: 'Roy https://casino.example' })).toMatchObject({
       status: 400,
-      body: { code: 'INVALID_INPUT', fields: { lastName: 'A name holds no web address.' } },
+      body: { code: 'INVALID_INPUT', fields: { lastName: 'A name cannot contain a web address.' } },
     });
   });
 

@@ -25,7 +25,7 @@ const words = {
     code: 'Code',
     button: 'Ne plus recevoir d’invitations',
     done: 'C’est fait. Cette adresse ne recevra plus d’invitations de Consult.',
-    unknown: 'Ce code n’est pas connu, ou ne l’est plus. Vérifiez-le, écrivez ou appelez :',
+    unknown: 'Ce code n’est pas connu, ou ne l’est plus. Vérifiez-le, ou bien écrivez ou appelez :',
   }),
 } as const;
 

@@ -15,21 +15,21 @@ export const accountTexts = {
   'credentials-changed': {
     en: {
       subject: 'A change to how you sign in',
-      body: '{what} on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nIt ends no passkey and no connected account: under Security, remove those that are not yours. Then write to {support}.\n',
+      body: '{what} on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nA new password ends no passkey and no connected account: under Security, remove those that are not yours. Then write to {support}.\n',
     },
     fr: {
-      subject: 'Un changement à votre ouverture de session',
-      body: '{what} le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nIl ne retire ni clé d’accès ni compte lié : à la page Sécurité, retirez ceux qui ne sont pas les vôtres. Écrivez ensuite à {support}.\n',
+      subject: 'Un changement à votre façon d’ouvrir une session',
+      body: '{what} le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nLe nouveau mot de passe ne retire ni clé d’accès ni compte lié : à la page Sécurité, retirez ceux qui ne sont pas les vôtres. Écrivez ensuite à {support}.\n',
     },
   },
   'new-device': {
     en: {
       subject: 'New sign-in to your account',
-      body: 'Somebody signed in to your account on a device that was not used with it before: {device}, on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nIt ends no passkey and no connected account: under Security, remove those that are not yours. Then write to {support}.\n',
+      body: 'Somebody signed in to your account on a device that was not used with it before: {device}, on {when}.\n\nIf this was you, there is nothing to do.\n\nIf this was not you, set a new password now with “Forgot Password” on the sign-in page, which signs out every device:\n{link}\n\nA new password ends no passkey and no connected account: under Security, remove those that are not yours. Then write to {support}.\n',
     },
     fr: {
       subject: 'Nouvelle ouverture de session dans votre compte',
-      body: 'Une session a été ouverte dans votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nIl ne retire ni clé d’accès ni compte lié : à la page Sécurité, retirez ceux qui ne sont pas les vôtres. Écrivez ensuite à {support}.\n',
+      body: 'Une session a été ouverte dans votre compte sur un appareil qui n’avait pas encore servi à le faire : {device}, le {when}.\n\nSi c’était vous, vous n’avez rien à faire.\n\nSi ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe avec « Mot de passe oublié » à la page d’ouverture de session, ce qui ferme la session de tous les appareils :\n{link}\n\nLe nouveau mot de passe ne retire ni clé d’accès ni compte lié : à la page Sécurité, retirez ceux qui ne sont pas les vôtres. Écrivez ensuite à {support}.\n',
     },
   },
   'sign-in-guesses': {
@@ -38,8 +38,8 @@ export const accountTexts = {
       body: 'On {when} the wrong password had been given for your account so often that signing in with it waits for 15 minutes. Devices on which you have signed in before are not concerned.\n\nIf this was you and you do not know your password, choose a new one with “Forgot Password” on the sign-in page:\n{link}\n\nIf this was not you, your password was not guessed. Choose one that you use nowhere else, and set up a second factor. Questions: {support}.\n',
     },
     fr: {
-      subject: 'Beaucoup de mots de passe erronés pour votre compte',
-      body: 'Le {when}, un mot de passe erroné avait été donné si souvent pour votre compte que l’ouverture d’une session doit attendre 15 minutes. Les appareils sur lesquels vous avez déjà ouvert une session ne sont pas touchés.\n\nSi c’était vous et que vous ne connaissez plus votre mot de passe, choisissez-en un nouveau avec « Mot de passe oublié » à la page d’ouverture de session :\n{link}\n\nSi ce n’était pas vous, votre mot de passe n’a pas été deviné. Choisissez-en un que vous n’utilisez nulle part ailleurs, et ajoutez un second facteur. Questions : {support}.\n',
+      subject: 'Beaucoup de mauvais mots de passe pour votre compte',
+      body: 'Le {when}, un mauvais mot de passe a été donné si souvent pour votre compte que l’ouverture d’une session doit attendre 15 minutes. Les appareils sur lesquels vous avez déjà ouvert une session ne sont pas touchés.\n\nSi c’était vous et que vous ne connaissez plus votre mot de passe, choisissez-en un nouveau avec « Mot de passe oublié » à la page d’ouverture de session :\n{link}\n\nSi ce n’était pas vous, votre mot de passe n’a pas été deviné. Choisissez-en un que vous n’utilisez nulle part ailleurs, et ajoutez un second facteur. Questions : {support}.\n',
     },
   },
   // To a person who signed up: its link shows that the address is theirs.

@@ -49,10 +49,10 @@ export const words: Record<PdfLanguage, Words> = {
     size: sizeWith('.', ['B', 'kB', 'MB']),
   },
   fr: frenchSpacesIn({
-    page: 'Page {n} de {m}',
+    page: 'Page {n} sur {m}',
     attachments: 'Pièces jointes',
     attachment: 'Pièce jointe {k} : {name}',
-    attachmentPage: 'Pièce jointe {k} : {name} (page {n} de {m})',
+    attachmentPage: 'Pièce jointe {k} : {name} (page {n} sur {m})',
     onPage: 'page {n}',
     onPages: 'pages {n} à {m}',
     separately: 'Jointe séparément.',

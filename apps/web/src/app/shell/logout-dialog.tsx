@@ -113,7 +113,7 @@ export function LogoutDialog({ onLogout, onClose }: { onLogout: () => void; onCl
     >
       {recording ? (
         <p>
-          <Trans>It ends with your choice.</Trans>
+          <Trans>It stops as soon as you choose.</Trans>
         </p>
       ) : null}
       {written > 0 && count > 0 ? <p>{t`${writtenWords}.`}</p> : null}

@@ -215,7 +215,7 @@ test('a message whose mail failed after a file had its claim says so, and offers
     },
   });
   await expect.element(dialog().getByText('The message did not reach the patient')).toBeVisible();
-  await expect.element(dialog().getByText(/It goes once the payer has answered/)).toBeVisible();
+  await expect.element(dialog().getByText(/The request goes out once the payer has answered/)).toBeVisible();
 });
 
 test('says that the record was changed meanwhile, and keeps what was chosen on it', async () => {

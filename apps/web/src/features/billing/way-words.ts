@@ -8,10 +8,10 @@ export type Way = RecordExplanation['ways'][number];
 const words: Readonly<Record<Way, readonly [MessageDescriptor, MessageDescriptor]>> = {
   notBillable: [msg`Do not bill it`, msg`Sets it to Not billable. You can bill it again until a file has it.`],
   hold: [msg`Hold it`, msg`Stays out of the file until you decide.`],
-  correct: [msg`Correct it`, msg`Another code or diagnosis that says what was done. It is judged again.`],
+  correct: [msg`Correct it`, msg`Another code or diagnosis that says what was done. It is checked again.`],
   asIs: [msg`Send it as it is`, msg`With a note to the payer. Your name, the time and this rule are kept.`],
   accept: [msg`Accept the refusal`, msg`Sets it to Closed. It is not claimed again.`],
-  billAgain: [msg`Bill it`, msg`It is judged again and goes with the next file if it is ready.`],
+  billAgain: [msg`Bill it`, msg`It is checked again and goes with the next file if it is ready.`],
   change: [
     msg`Have the claim changed`,
     msg`The payer gets another code or diagnosis that says what was done, under the same claim number.`,
@@ -24,7 +24,7 @@ const words: Readonly<Record<Way, readonly [MessageDescriptor, MessageDescriptor
   withdraw: [msg`Take your request back`, msg`No file has it yet. The claim stays as it is.`],
 };
 /** Of a claim that the payer has not answered. */
-const deletesLater = msg`For a service that should not have been billed. It goes once the payer has answered.`;
+const deletesLater = msg`For a service that should not have been billed. The request goes out once the payer has answered.`;
 
 /** What a way is called, and what it does. */
 export function wayWords(

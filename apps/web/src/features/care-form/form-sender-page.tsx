@@ -150,7 +150,7 @@ function FormSender() {
         />
         <Checkbox
           label={<Trans>Remind once</Trans>}
-          hint={<Trans>· by e-mail at 7:00 on the third business day, who has not answered until then</Trans>}
+          hint={<Trans>· by e-mail at 7:00 on the third business day, to those who have not answered by then</Trans>}
           checked={typed.remind}
           onChange={({ currentTarget }) => change({ remind: currentTarget.checked })}
         />

@@ -39,8 +39,8 @@ export function PasteDialog({ usualProvince, onAdd, onClose }: Props) {
           hint={
             text.trim() === '' ? (
               <Trans>
-                Copy the rows of your spreadsheet and paste them here. The columns may stand in any order; names and
-                other columns are left out.
+                Copy the rows of your spreadsheet and paste them here. The columns may be in any order; names and other
+                columns are left out.
               </Trans>
             ) : (
               [found, withoutNumber > 0 && withoutNumberWords(i18n, withoutNumber), unread > 0 && left]

@@ -310,3 +310,23 @@ test('a delivery that fails while the consult is open is shown there, with no ot
   live.say('activity', activityId, 2);
   await expect.element(delivery).toMatchTextContent('could not be delivered');
 });
+
+test('in French a delivery agrees with no gender: what goes, a colon, and what became of it', async () => {
+  const at = { stayedHere: false, updatedAt: usualNow.toISOString() };
+  const deliveries = [
+    { ...at, channel: 'fax', state: 'failed' },
+    { ...at, channel: 'mail', state: 'delivered' },
+    { ...at, channel: 'message', state: 'sending' },
+  ] as const;
+  await show(consultPath, {
+    who: 'plus',
+    language: 'fr',
+    answers: { 'activity-open': openedConsult({ can: may.referrer, deliveries: [...deliveries] }) },
+  });
+  const lines = page.getByRole('region', { name: 'Envoi' }).getByRole('listitem');
+  await expect
+    .element(lines.nth(0))
+    .toMatchTextContent(/^Télécopie\s: remise impossible. Envoyez par un autre moyen. · /);
+  await expect.element(lines.nth(1)).toMatchTextContent(/^Courriel\s: remise effectuée · /);
+  await expect.element(lines.nth(2)).toMatchTextContent(/^Message au patient\s: envoi le lendemain matin à 7\sh · /);
+});

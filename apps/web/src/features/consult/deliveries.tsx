@@ -42,7 +42,10 @@ function DeliveryLine({ delivery: { channel, state, stayedHere, updatedAt } }: {
     <li data-state={stayedHere && state === 'delivered' ? 'stayed' : state}>
       {sign}
       <span>
-        <strong>{way}</strong> {text} · <SaidTime at={updatedAt} />
+        <Trans>
+          <strong>{way}</strong> {text}
+        </Trans>{' '}
+        · <SaidTime at={updatedAt} />
       </span>
     </li>
   );

@@ -129,9 +129,7 @@ export function ForwardToPatientDialog({ activity, onClose }: Props) {
         onSubmit={(event) => void handleSend(event)}
       >
         <KeptNotes form={form} />
-        <p>
-          {t`${name} receives it, on behalf of your clinic: a link by e-mail, which opens with their health number.`}
-        </p>
+        <p>{t`${name} gets a link by e-mail, on behalf of your clinic. It opens with their health number.`}</p>
         {refusal ? (
           <Banner tone="err" title={<Trans>Error forwarding econsult</Trans>}>
             {callErrorText(i18n, refusal)}

@@ -232,7 +232,7 @@ test('a gallery whose oldest photos go within a week by their age says how many 
   const use = { items: 1, bytes: 1, mostItems: 100, mostBytes: 100 };
   const going = { items: 12, from: '2026-03-09T12:00:00.000Z' };
   await open({ answers: { 'media-page': () => ({ items: [one!], next: null, arrival: 1, use, going }) } });
-  await expect.element(page.getByText(/12 go within a week, the first on March 9, 2026;/)).toBeVisible();
+  await expect.element(page.getByText(/12 will be deleted within a week, the first on March 9, 2026;/)).toBeVisible();
 });
 
 test('one’s own tags are spelled otherwise and removed where tags are chosen, on every photo', async () => {

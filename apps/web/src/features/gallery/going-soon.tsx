@@ -19,8 +19,8 @@ export function GoingSoon({ going }: { going: Output<'media-page'>['going'] | un
       title={<Trans>The oldest items in your gallery will be deleted soon.</Trans>}
     >
       {t`${plural(count, {
-        one: `Your organization keeps photos and films for a limited time. One goes on ${day}; download it if you still need it.`,
-        other: `Your organization keeps photos and films for a limited time. # go within a week, the first on ${day}; download what you still need.`,
+        one: `Your organization keeps photos and films for a limited time. One will be deleted on ${day}; download it if you still need it.`,
+        other: `Your organization keeps photos and films for a limited time. # will be deleted within a week, the first on ${day}; download what you still need.`,
       })}`}
     </Banner>
   );

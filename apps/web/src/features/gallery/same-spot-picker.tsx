@@ -29,7 +29,7 @@ export function SameSpotPicker({ onChoose, onClose }: Props) {
         </header>
         <p className={classes.note}>
           <Trans>
-            Choose an earlier photo. It is shown over the camera’s picture, and is no part of what you take.
+            Choose an earlier photo. It is shown over the camera’s picture, and is not part of what you take.
           </Trans>
         </p>
         <div className={classes.media}>

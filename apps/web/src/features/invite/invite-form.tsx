@@ -125,7 +125,7 @@ export function InviteForm({ form, message, language, state, onState }: Props) {
           id={fieldId('personalMessage')}
           label={<Trans>Personal message</Trans>}
           optional={<Trans>optional</Trans>}
-          hint={<Trans>It is sent as it stands: write nothing of a patient.</Trans>}
+          hint={<Trans>It is sent as it stands: write nothing about a patient.</Trans>}
           rows={4}
           maxLength={inviteMessageMaxLength}
           value={invite.personalMessage}

@@ -25,7 +25,7 @@ export const TemplatePreview = memo(function TemplatePreview({ text }: { text: s
       <h2 id="template-preview">
         <Trans>Preview</Trans>
         <span>
-          <Trans>As it will stand in a reply to a sample patient. Nothing is sent from here.</Trans>
+          <Trans>As it will appear in a reply about a sample patient. Nothing is sent from here.</Trans>
         </span>
       </h2>
       <p className={classes.filled}>{filled}</p>

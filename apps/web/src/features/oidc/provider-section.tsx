@@ -60,7 +60,7 @@ function Provider({ name }: { name: string }) {
   return (
     <Section
       title={t`Sign in with ${name}`}
-      about={t`Connect your ${name} account to sign in here with it. Your password goes on to work.`}
+      about={t`Connect your ${name} account to sign in here with it. Your password still works.`}
       action={
         connectedAt === undefined ? null : connectedAt === null ? (
           <Button onClick={() => setOpen('connect')}>

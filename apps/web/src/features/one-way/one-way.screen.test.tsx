@@ -194,7 +194,7 @@ test('an address that is not the record’s is asked about before anything goes,
   await write();
   await email().fill('new@patients.example');
   await expect.element(page.getByText(`Your record: ${delphine.email}.`)).toBeVisible();
-  await expect.element(page.getByText('Owen Marchand has this address too.')).toBeVisible();
+  await expect.element(page.getByText('Also at this address: Owen Marchand.')).toBeVisible();
   await send().click();
   await expect.element(email()).toHaveFocus();
   expect(server.asked('patientMessage-sendOneWay')).toEqual([]);

@@ -38,7 +38,7 @@ export function FateSentence({ message }: { message: OpenedMessage }) {
       {open ? (
         <>
           {' '}
-          {t`Its link opens until`} <SaidTime at={linkEndsAt} />.
+          {t`Its link can be opened until`} <SaidTime at={linkEndsAt} />.
         </>
       ) : null}
     </p>

@@ -186,3 +186,12 @@ test('on a phone the second tap of a hasty thumb does nothing when the bar has g
   document.removeEventListener('click', hear);
   clock.resume();
 });
+
+test('in French a message is ‘non lu’, and what is new in the frame is ‘à lire’, whatever its gender', async () => {
+  await open([messageRow(1, { folder: 'inbox', read: false })], {
+    path: '/dashboard/patient-messages',
+    language: 'fr',
+  });
+  await expect.element(page.getByRole('link', { name: 'Boîte de réception 1 non lu', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Messages aux patients 1 à lire', exact: true })).toBeVisible();
+});

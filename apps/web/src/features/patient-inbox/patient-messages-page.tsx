@@ -74,7 +74,12 @@ export function PatientMessagesPage() {
     const link = { key, label: folderWords(i18n, key), href: path, search: { tab: key, ...ofOwner } };
     if (key !== 'inbox') return link;
     const countLabel =
-      unread > mostCounted ? t`More than 99 unread` : t`${plural(unread, { one: '# unread', other: '# unread' })}`;
+      unread > mostCounted
+        ? t({ message: 'More than 99 unread', context: 'messages to patients' })
+        : t({
+            message: plural(unread, { one: '# unread', other: '# unread' }),
+            context: 'messages to patients',
+          });
     return { ...link, count: unread, countLabel };
   });
   const address = new URLSearchParams({ tab: folder, ...ofOwner });

@@ -69,7 +69,7 @@ function AddressQuestion({ recipient, known, unanswered, onChange }: AddressProp
           {record.answer === 'keep' ? (
             <Trans>It goes to this address. Your clinic’s record stays as it is.</Trans>
           ) : (
-            <Trans>It goes to this address, which your clinic’s record then has.</Trans>
+            <Trans>It goes to this address, which is then written to your clinic’s record.</Trans>
           )}{' '}
           <button type="button" className={classes.choice} onClick={() => onChange({ record: null })}>
             <Trans>Change</Trans>
@@ -80,7 +80,12 @@ function AddressQuestion({ recipient, known, unanswered, onChange }: AddressProp
   const answer = (chosen: 'keep' | 'correct') => onChange({ record: { answer: chosen, seen: ofRecord } });
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons
-    <div className={classes.differs} role="group" aria-label={t`About this address`} data-wrong={unanswered ? true : undefined}>
+    <div
+      className={classes.differs}
+      role="group"
+      aria-label={t`About this address`}
+      data-wrong={unanswered ? true : undefined}
+    >
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
       <div>
         <p>
@@ -89,7 +94,7 @@ function AddressQuestion({ recipient, known, unanswered, onChange }: AddressProp
             : others
               ? null
               : faultText(i18n, { code: 'email-differs' })}
-          {others ? <> {t`${others} has this address too.`}</> : null}
+          {others ? <> {t`Also at this address: ${others}.`}</> : null}
         </p>
         <p className={classes.choices}>
           {ofRecord !== null ? (

@@ -194,7 +194,7 @@ function AppointmentForm({ activity, onClose, onSaved }: FormProps) {
         <TextField
           {...text('place')}
           label={<Trans>Place</Trans>}
-          hint={<Trans>Name, street, floor and room, as the patient finds it.</Trans>}
+          hint={<Trans>Name, street, floor and room, so that the patient can find it.</Trans>}
           maxLength={placeMaxLength}
           autoComplete="off"
         />

@@ -19,7 +19,7 @@ export function WindowFate({ window, email }: Props) {
     window.goesOutAt ? t`A link goes to ${email}: ${words(window.goesOutAt)}.` : '',
     window.mailedAt ? t`The newest link went to ${email}: ${words(window.mailedAt)}.` : '',
     window.openedAt ? t`The patient opened it: ${words(window.openedAt)}.` : '',
-    window.link === 'open' && window.endsAt ? t`It opens until ${words(window.endsAt)}.` : '',
+    window.link === 'open' && window.endsAt ? t`It can be opened until ${words(window.endsAt)}.` : '',
     window.link === 'closed' ? t`Its links are closed. Share again to open it with a new one.` : '',
     window.link === 'ended' ? t`Its links have expired. Share again to open it with a new one.` : '',
   ];

@@ -68,7 +68,7 @@ export function AboutSection({ profile, who, form }: Props & { profile: Profile 
           <SelectField
             id={idOfField('preferences.frenchTitle')}
             label={<Trans>Title in French</Trans>}
-            hint={<Trans>Before your name wherever it stands in French. Until you choose, it is Dr.</Trans>}
+            hint={<Trans>Before your name wherever it appears in French. Until you choose, it is Dr.</Trans>}
             error={form.faults['preferences.frenchTitle']}
             value={form.values.preferences.frenchTitle}
             onChange={({ currentTarget }) => form.setPreference('frenchTitle', currentTarget.value)}

@@ -86,5 +86,5 @@ function wordsFor({ said }: StandingCall, words: I18n): string {
   const when = `${saidDayWords(words, said.day)}, ${said.start} ${zoneWords(words, said.zone, 'shortGeneric')}`;
   return say(
     words,
-  )`About our phone consult on ${when}: I will not be available then. Please suggest another time here, or ask for another time of mine.`;
+  )`About our phone consult on ${when}: I will not be available then. Please suggest another time here, or choose another of my times.`;
 }
