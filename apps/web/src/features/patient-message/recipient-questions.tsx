@@ -80,12 +80,7 @@ function AddressQuestion({ recipient, known, unanswered, onChange }: AddressProp
   const answer = (chosen: 'keep' | 'correct') => onChange({ record: { answer: chosen, seen: ofRecord } });
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would group fields; these are buttons
-    <div
-      className={classes.differs}
-      role="group"
-      aria-label={t`About this address`}
-      data-wrong={unanswered ? true : undefined}
-    >
+    <div className={classes.differs} role="group" aria-label={t`About this address`} data-wrong={unanswered ? true : undefined}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
       <div>
         <p>
