@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cents } from '@consult/domain/money/money.ts';
 import { fixedId } from '@consult/testkit/random.ts';
-import { held, offline, refused } from '../../testing/answers.ts';
+import { held, inTurn, offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { fieldsOf } from '../../testing/played-card-fields.ts';
@@ -219,6 +219,67 @@ test('another card for a pending payment pays what was charged; once it was decl
   await dialog().getByRole('button', { name: 'Pay $200.00' }).click();
   await expect.element(failed).toMatchTextContent('Could not submit payment. Reason: The card has expired.');
   expect(server.asked('payment-submitPayment')[0]?.input).toMatchObject({ itemCode: 'cosmetic', total: 20_000 });
+});
+
+test('a pending item of the dialog takes another card, once its provider says that it has none', async () => {
+  const asked = held({ ok: true, error: null, paymentId: pending.id, status: 'pending', needsCard: true } as const);
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getActivityPayments': [pending],
+      'payment-getAvailableItems': items({ cost: cents(20_000), taxes: [], existingPayment: 'pending' }),
+      'payment-getCardFields': cards(),
+      'payment-retry': inTurn(asked, {
+        ok: true,
+        error: null,
+        paymentId: pending.id,
+        status: 'approved',
+        needsCard: false,
+      } as const),
+    },
+  });
+  await openDialog();
+  await expect.element(dialog().getByRole('radio', { name: 'Cosmetic excision' })).toBeDisabled();
+  await dialog().getByRole('button', { name: 'Retry: Cosmetic excision' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Retry: Cosmetic excision' })).toHaveTextContent('Asking…');
+  asked.release();
+  // At the price of that day.
+  await dialog().getByRole('button', { name: 'Pay $189.00' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const [first, second] = server.asked('payment-retry').map(({ input }) => input);
+  expect(first).toEqual({ activityId, paymentId: pending.id });
+  expect(second).toMatchObject({ paymentId: pending.id, cardToken: 'pm_of_the_fields' });
+});
+
+test('the card of a pending payment is a try of its own, though what was charged was not answered', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'payment-getAvailableItems': items(),
+      'payment-getCardFields': cards(),
+      'payment-submitPayment': offline,
+      'payment-retry': ({ cardToken, paymentId }) => ({
+        ok: true,
+        error: null,
+        paymentId,
+        status: cardToken ? 'approved' : 'pending',
+        needsCard: !cardToken,
+      }),
+    },
+  });
+  await openDialog();
+  await dialog().getByRole('radio', { name: 'Cosmetic excision' }).click();
+  server.answer({
+    'secureMessaging-getActivityPayments': [pending],
+    'payment-getAvailableItems': items({ existingPayment: 'pending' }),
+  });
+  await dialog().getByRole('button', { name: 'Pay $189.00' }).click();
+  await dialog().getByRole('button', { name: 'Retry: Cosmetic excision' }).click();
+  await dialog().getByRole('button', { name: 'Pay $189.00' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const tries = server.asked('payment-retry').map(({ input }) => input.attemptId);
+  expect(tries).toEqual([undefined, expect.any(String)]);
+  expect(tries[1]).not.toBe(server.asked('payment-submitPayment')[0]?.input.paymentId);
 });
 
 test('Pay is off until the card is whole', async () => {
