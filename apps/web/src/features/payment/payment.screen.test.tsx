@@ -6,7 +6,7 @@ import { held, inTurn, offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { fieldsOf } from '../../testing/played-card-fields.ts';
-import { show } from '../../testing/show.tsx';
+import { reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath } from '../../testing/world/activity.ts';
 import { items, paid } from '../../testing/world/payment.ts';
 
@@ -346,6 +346,66 @@ test('a refund that the provider has not answered is said to be pending', async 
   await refund.getByLabelText('Reason').fill('Half of it was done.');
   await refund.getByRole('button', { name: 'Refund' }).click();
   await expect.element(page.getByText('The refund is pending')).toBeVisible();
+});
+
+test('a refund’s words are there again after a reload, and a lost answer’s second try is the same refund', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: { 'secureMessaging-getActivityPayments': [paid(1)], 'payment-refund': offline },
+  });
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  const open = () => panel().getByRole('button', { name: 'Refund: Cosmetic excision' }).click();
+  await open();
+  await refund.getByLabelText('Amount').fill('12.50');
+  await refund.getByLabelText('Reason').fill('Half of it was done.');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(refund.getByRole('alert')).toBeVisible();
+  await reopen(consultPath);
+  await open();
+  await expect.element(refund.getByLabelText('Amount')).toHaveValue('12.50');
+  await expect.element(refund.getByLabelText('Reason')).toHaveValue('Half of it was done.');
+  server.answer({ 'payment-refund': { status: 'done' } });
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(refund).not.toBeInTheDocument();
+  const ids = server.asked('payment-refund').map(({ input }) => input.refundId);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  await open();
+  await expect.element(refund.getByLabelText('Reason')).toHaveValue('');
+});
+
+test('a refund whose answer was lost and that was made is no text of the next one', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: { 'secureMessaging-getActivityPayments': [paid(1)], 'payment-refund': offline },
+  });
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  const open = () => panel().getByRole('button', { name: 'Refund: Cosmetic excision' }).click();
+  await open();
+  await refund.getByLabelText('Amount').fill('9.00');
+  await refund.getByLabelText('Reason').fill('Half of it was done.');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(refund.getByRole('alert')).toBeVisible();
+  const made = {
+    id: server.asked('payment-refund')[0]!.input.refundId,
+    cents: cents(900),
+    reason: 'Half of it was done.',
+    status: 'done' as const,
+    created: '2026-03-03T16:00:00.000Z',
+    by: null,
+  };
+  server.answer({
+    'secureMessaging-getActivityPayments': [paid(1, { refunded: cents(900), refunds: [made] })],
+    'payment-refund': { status: 'done' },
+  });
+  await reopen(consultPath);
+  await open();
+  await expect.element(refund.getByLabelText('Amount')).toHaveValue('180.00');
+  await expect.element(refund.getByLabelText('Reason')).toHaveValue('');
+  await refund.getByLabelText('Amount').fill('9.00');
+  await refund.getByLabelText('Reason').fill('The rest of it.');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.poll(() => server.asked('payment-refund').length).toBe(2);
+  expect(server.asked('payment-refund')[1]!.input.refundId).not.toBe(made.id);
 });
 
 test('without an account only ‘Paid elsewhere’ is offered; a lost answer is the same payment when tried again', async () => {
