@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { cents } from '@consult/domain/money/money.ts';
 import { writeAssessment } from '@consult/domain/claim/assessment.ts';
 import type { Assessed } from '@consult/domain/claim/assessment.ts';
@@ -206,6 +206,7 @@ export function zipOf(text: string): Buffer {
   const about = Buffer.alloc(26);
   about.writeUInt16LE(20, 0);
   about.writeUInt16LE(8, 4);
+  about.writeUInt32LE(crc32(text), 10);
   about.writeUInt32LE(content.length, 14);
   about.writeUInt32LE(text.length, 18);
   about.writeUInt16LE(name.length, 22);

@@ -349,6 +349,14 @@ describe('a result', () => {
     await expect(world.read(zipped.subarray(0, 80).toString('latin1'))).rejects.toThrow('no-trailer');
   });
 
+  it('whose ZIP was damaged on the way changes nothing, though its lines look whole', async () => {
+    const { id, number } = await claimed();
+    const zipped = zipOf(assessmentOf([{ number }]));
+    zipped[zipped.lastIndexOf('PK\u0001\u0002') + 16]! ^= 1;
+    await expect(world.read(zipped.toString('latin1'))).rejects.toThrow('no-trailer');
+    expect(await statusOf(id)).toBe('submitted');
+  });
+
   it('of a file that was cut short changes nothing', async () => {
     const { id, number } = await claimed();
     const text = assessmentOf([{ number }, { number, version: 1, result: 'V' }]);

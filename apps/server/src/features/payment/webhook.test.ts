@@ -323,10 +323,13 @@ it('each event is kept once; what concerns nothing here is answered alike and co
     eventOf({ type: 'payment_intent.succeeded', object: { id: intentId }, account: null, eventId: 'evt_x2' }),
     eventOf({ type: 'plan.created', object: { id: 'plan_1' }, eventId: 'evt_x3' }),
   ];
+  // What only names its object, and the ping of an endpoint.
+  const ping = { id: 'evt_x4', object: 'v2.core.event', type: 'v2.core.event_destination.ping', context: account };
+  strange.push(JSON.stringify(ping));
   for (const one of strange) expect(await send(one)).toEqual({ status: 200, body: { ok: true } });
   expect(counted('unknown-account')).toBe(before.account + 2);
-  expect(counted('unknown-kind')).toBe(before.kind + 1);
-  for (const eventId of ['evt_x1', 'evt_x2', 'evt_x3']) expect(await kept(eventId)).toBe(0);
+  expect(counted('unknown-kind')).toBe(before.kind + 2);
+  for (const eventId of ['evt_x1', 'evt_x2', 'evt_x3', 'evt_x4']) expect(await kept(eventId)).toBe(0);
 });
 
 it('what was tampered with, is old, too large or not signed gets one answer, and changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { ResultFileError } from '@consult/domain/claim/result-file.ts';
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
@@ -7,7 +7,7 @@ const localMark = 0x04034b50;
 
 /**
  * The one file in a ZIP, as answers come; what is no ZIP stays as it is.
- * @throws ResultFileError where it is cut short, holds other than one file, or would be larger than `most` bytes
+ * @throws ResultFileError where it is cut short or damaged, holds other than one file, or would be larger than `most` bytes
  */
 export function unzipped(bytes: Buffer, most: number): Buffer {
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== localMark) return bytes;
@@ -22,7 +22,8 @@ export function unzipped(bytes: Buffer, most: number): Buffer {
     const content = bytes.subarray(from, from + packed);
     if (content.length !== packed || size > most || (method !== 0 && method !== 8)) throw new RangeError();
     const plain = method === 0 ? content : inflateRawSync(content, { maxOutputLength: most });
-    if (plain.length !== size) throw new RangeError();
+    // Without its checksum an amount could change on the way: the trailer counts lines, not what stands in them.
+    if (plain.length !== size || crc32(plain) !== bytes.readUInt32LE(entry + 16)) throw new RangeError();
     return plain;
   } catch {
     throw new ResultFileError('no-trailer', 0);

@@ -6,21 +6,41 @@ const oldestSeconds = 300;
 
 type Posted = { body: Buffer; signature: string; now: Date };
 
+type Reader = Pick<Stripe, 'webhooks' | 'parseEventNotification'>;
+
 /** Reads an event whose signature and age are good by one of the secrets; else null. */
-export function readEvent(
-  { webhooks }: Pick<Stripe, 'webhooks'>,
-  secrets: readonly string[],
-  { body, signature, now }: Posted,
-): Heard | null {
-  for (const secret of secrets) {
-    try {
-      const event = webhooks.constructEvent(body, signature, secret, oldestSeconds, undefined, now.getTime());
-      return { eventId: event.id, account: event.account ?? null, about: aboutOf(event) };
-    } catch {
-      // Another secret, or nobody's: what the package says quotes the body.
+export function readEvent(stripe: Reader, secrets: readonly string[], posted: Posted): Heard | null {
+  for (const secret of secrets)
+    for (const read of [readSnapshot, readThin]) {
+      try {
+        return read(stripe, secret, posted);
+      } catch {
+        // Another secret, or nobody's, or the other form: what the package says quotes the body.
+      }
     }
-  }
   return null;
+}
+
+/** An event with its object. */
+function readSnapshot({ webhooks }: Reader, secret: string, { body, signature, now }: Posted): Heard {
+  const event = webhooks.constructEvent(body, signature, secret, oldestSeconds, undefined, now.getTime());
+  return { eventId: event.id, account: event.account ?? null, about: aboutOf(event) };
+}
+
+/**
+ * An event that only names its object, as an endpoint tells it that was set up for thin events, and the ping of each
+ * endpoint. Of an object that is neither an intent nor a subscription it does not say which one it belongs to.
+ */
+function readThin(stripe: Reader, secret: string, { body, signature, now }: Posted): Heard {
+  const event = stripe.parseEventNotification(body, signature, secret, oldestSeconds, undefined, now.getTime());
+  const related = 'related_object' in event ? event.related_object : null;
+  const account = event.context?.segments.findLast((segment) => segment.startsWith('acct_')) ?? null;
+  return { eventId: event.id, account, about: related && 'id' in related ? aboutOfThin(related) : null };
+}
+
+function aboutOfThin({ type, id }: { type: string; id: unknown }): Heard['about'] {
+  if (type === 'payment_intent') return named('intent', id);
+  return type === 'subscription' ? named('subscription', id) : null;
 }
 
 type Told = { id?: unknown; payment_intent?: unknown; subscription?: unknown; parent?: unknown };

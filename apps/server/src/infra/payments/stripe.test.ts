@@ -182,6 +182,32 @@ describe('a webhook', () => {
     expect(await hear(body, sign(body, 'whsec_of_its_other_door'))).not.toBeNull();
   });
 
+  const thin = (type: string, related: object | null, context: string | null = account) =>
+    JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type, context, related_object: related });
+
+  it.each([
+    ['payment_intent', 'pi_1', { object: 'intent', id: 'pi_1' }],
+    ['subscription', 'sub_1', { object: 'subscription', id: 'sub_1' }],
+    ['charge', 'ch_1', null],
+    ['v2.core.event_destination', 'ed_1', null],
+  ])('that only names its object says what to fetch, or nothing: %s', async (type, id, about) => {
+    const body = thin(`v1.${type}.changed`, { id, type, url: `/v1/${type}s/${id}` });
+    expect(await hear(body, sign(body))).toEqual({ eventId: 'evt_1', account, about });
+  });
+
+  it('that only names its object has the account of its context, and is signed and young as any other', async () => {
+    const related = { id: 'pi_1', type: 'payment_intent', url: '/v1/payment_intents/pi_1' };
+    const own = thin('v1.payment_intent.succeeded', related, null);
+    expect(await hear(own, sign(own))).toMatchObject({ account: null });
+    const deep = thin('v1.payment_intent.succeeded', related, `org_1/${account}`);
+    expect(await hear(deep, sign(deep))).toMatchObject({ account });
+    const ping = thin('v2.core.health.ping', null);
+    expect(await hear(ping, sign(ping))).toEqual({ eventId: 'evt_1', account, about: null });
+    expect(await hear(own, sign(own, 'whsec_of_nobody'))).toBeNull();
+    expect(await hear(own, sign(own, undefined, 301))).toBeNull();
+    expect(await hear(own.replace('pi_1', 'pi_2'), sign(own))).toBeNull();
+  });
+
   it('that was tampered with, is signed by another, is old or no event, says nothing', async () => {
     const body = event('payment_intent.succeeded', { id: 'pi_1' });
     expect(await hear(body.replace('pi_1', 'pi_2'), sign(body))).toBeNull();

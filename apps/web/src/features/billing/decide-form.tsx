@@ -8,6 +8,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { faultText } from '../../app/fault-text.ts';
+import { textsOf, useKept } from '../../app/local/use-kept.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -24,6 +25,9 @@ import classes from './explanation.module.css';
 type Props = { explanation: RecordExplanation; onDecided: () => void };
 type Faults = { billingCode?: Fault; note?: Fault };
 
+/** Not code and diagnosis: those begin with what the record says at the time. */
+const readTyped = textsOf(['way', 'note']);
+
 const asksForCode = (way: Way | null) => way === 'correct' || way === 'change';
 const asksForNote = (way: Way | null) => way === 'asIs' || way === 'change' || way === 'reassess' || way === 'delete';
 
@@ -32,13 +36,14 @@ export function DecideForm({ explanation, onDecided }: Props) {
   const { ways, record, codes, version } = explanation;
   const { t, i18n } = useLingui();
   const name = useId();
-  const [chosen, setChosen] = useState<Way | null>(null);
+  const form = useKept({ place: `billing-decision.${record.id}`, start: { way: '', note: '' }, read: readTyped });
+  const { note } = form.typed;
+  const chosen = ways.find((way) => way === form.typed.way) ?? null;
   // What a claim said stays chosen until its doctor changes it.
   const [billingCode, setBillingCode] = useState(
     ways.includes('change') ? record.billingCode : (codes[0]?.code ?? record.billingCode),
   );
   const [dxCode, setDxCode] = useState(record.dxCode);
-  const [note, setNote] = useState('');
   const [running, setRunning] = useState(false);
   const [wrongCode, setWrongCode] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
@@ -85,6 +90,7 @@ export function DecideForm({ explanation, onDecided }: Props) {
         ...(asksForCode(chosen) && { billingCode, ...(dxCode !== record.dxCode && { dxCode }) }),
         ...(asksForNote(chosen) && { note }),
       });
+      void form.clear();
       showSnack({ text: wayWords(i18n, chosen, record).name });
       await refreshBilling();
       onDecided();
@@ -114,7 +120,7 @@ export function DecideForm({ explanation, onDecided }: Props) {
                 label={words.name}
                 hint={<span className={classes.wayHint}>{words.hint}</span>}
                 checked={way === chosen}
-                onChange={() => setChosen(way)}
+                onChange={() => form.change({ way, note })}
               />
               <span className={classes.pay}>
                 {pay === null ? '' : formatMoney(pay, i18n.locale === 'fr' ? 'fr' : 'en')}
@@ -147,7 +153,7 @@ export function DecideForm({ explanation, onDecided }: Props) {
           maxLength={500}
           rows={3}
           error={faultText(i18n, faults.note)}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => form.change({ ...form.typed, note: event.target.value })}
         />
       ) : null}
       {failure ? (

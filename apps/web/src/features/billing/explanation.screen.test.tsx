@@ -5,7 +5,7 @@ import { refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
-import { show, type ShowOptions } from '../../testing/show.tsx';
+import { reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { billingAnswers, explanation } from '../../testing/world/billing.ts';
 
 const path = '/dashboard/billing-report';
@@ -131,6 +131,27 @@ test('sending it as it is takes a note to the payer', async () => {
   await expect
     .poll(() => server.asked('billing-decide').at(-1)?.input)
     .toMatchObject({ way: 'asIs', note: 'Another question.' });
+});
+
+test('a note to the payer is there again after a reload, with what it was for', async () => {
+  const { server } = await opened();
+  const note = () => dialog().getByRole('textbox', { name: 'Note to the payer' });
+  const explain = () => page.getByRole('button', { name: '2026/03/06, eConsult: explain' }).click();
+  await dialog()
+    .getByRole('radio', { name: /Send it as it is/ })
+    .click();
+  await note().fill('Another question.');
+  await reopen(path);
+  await explain();
+  await expect.element(note()).toHaveValue('Another question.');
+  await dialog().getByRole('button', { name: 'Apply and next' }).click();
+  await expect
+    .poll(() => server.asked('billing-decide').at(-1)?.input)
+    .toMatchObject({ way: 'asIs', note: 'Another question.' });
+  await reopen(path);
+  await explain();
+  await expect.element(dialog().getByRole('radio').first()).toBeVisible();
+  await expect.element(note()).not.toBeInTheDocument();
 });
 
 test('of a claim that the payer has, a rule says what the payer may do', async () => {

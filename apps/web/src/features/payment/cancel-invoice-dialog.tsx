@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { invoiceFileName } from '@consult/domain/payment/invoice.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { call } from '../../app/call.ts';
 import { useConnection } from '../../app/live.ts';
+import { textsOf, useKept } from '../../app/local/use-kept.ts';
 import { newId } from '../../app/new-id.ts';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,14 +17,18 @@ import { refreshPayments, type Invoice } from './payment-query.ts';
 import { moneyWords } from './payment-words.ts';
 import classes from './payment.module.css';
 
+/** `creditId`: of the credit note that was tried; the same until it is made, after a reload too. */
+const readTyped = textsOf(['reason', 'creditId']);
+
 type Props = { activityId: string; invoice: Invoice; onClose: () => void };
 
-/** Cancels an invoice by a credit note. The same dialog makes one credit note, however often it is tried. */
+/** Cancels an invoice by a credit note: by one, however often it is tried. */
 export function CancelInvoiceDialog({ activityId, invoice, onClose }: Props) {
   const { t, i18n } = useLingui();
   const offline = useConnection().state === 'lost';
-  const creditId = useRef(newId());
-  const [reason, setReason] = useState('');
+  const start = { reason: '', creditId: '' };
+  const form = useKept({ place: `credit-note.${invoice.id}`, start, read: readTyped });
+  const { reason } = form.typed;
   const [tried, setTried] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -38,8 +43,11 @@ export function CancelInvoiceDialog({ activityId, invoice, onClose }: Props) {
     setRunning(true);
     setFailure(null);
     try {
-      const about = { activityId, invoiceId: invoice.id, creditId: creditId.current };
+      const creditId = form.typed.creditId || newId();
+      form.change({ reason, creditId });
+      const about = { activityId, invoiceId: invoice.id, creditId };
       const { pdf, invoiceNumber: made } = await call('payment-creditInvoice', { ...about, reason: reason.trim() });
+      void form.clear();
       savePdf(pdf, invoiceFileName(made));
       const said = t`Credit note ${made} was made and downloaded`;
       showSnack({ text: said });
@@ -96,7 +104,7 @@ export function CancelInvoiceDialog({ activityId, invoice, onClose }: Props) {
           maxLength={500}
           value={reason}
           error={tried && missing ? t`Say why.` : undefined}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onChange={({ currentTarget }) => form.change({ ...form.typed, reason: currentTarget.value })}
         />
       </form>
     </Dialog>

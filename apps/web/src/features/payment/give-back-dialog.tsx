@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { cents, plainMoney, type Cents } from '@consult/domain/money/money.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { wasUnanswered } from '../../app/call-error.ts';
 import { call } from '../../app/call.ts';
 import { useConnection } from '../../app/live.ts';
+import { textsOf, useKept } from '../../app/local/use-kept.ts';
 import { newId } from '../../app/new-id.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,12 @@ function readAmount(text: string): Cents | null {
   return dollars === undefined ? null : cents(Number(dollars) * 100 + Number(rest.padEnd(2, '0')));
 }
 
+/**
+ * `refundId` is the same until it is known what became of the refund over `refundCents`: after a lost answer and a
+ * reload too, so that a second try gives nothing back twice.
+ */
+const readTyped = textsOf(['amount', 'reason', 'refundId', 'refundCents']);
+
 type Props = { activityId: string; payment: Payment; onClose: () => void };
 
 /** Gives back a card payment, whole or in part, or withdraws the record that something was paid elsewhere. */
@@ -31,26 +38,29 @@ export function GiveBackDialog({ activityId, payment, onClose }: Props) {
   const under = payment.refunds.reduce((sum, { status, cents: part }) => sum + (status === 'pending' ? part : 0), 0);
   const left = cents(payment.total - payment.refunded - under);
   const comma = (text: string): string => (i18n.locale === 'fr' ? text.replace('.', ',') : text);
-  const [typed, setTyped] = useState(comma(plainMoney(left)));
-  const [reason, setReason] = useState('');
+  const start = { amount: comma(plainMoney(left)), reason: '', refundId: '', refundCents: '' };
+  const form = useKept({ place: `give-back.${payment.id}`, start, read: readTyped });
+  // What was given back after all, once its answer was lost, is no text of the next refund.
+  const typed = payment.refunds.some(({ id }) => id === form.typed.refundId) ? start : form.typed;
   const [tried, setTried] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // The same until it is known what became of it.
-  const refund = useRef<{ id: string; cents: Cents } | null>(null);
 
   const external = payment.paymentType === 'external';
-  const amount = readAmount(typed);
+  const amount = readAmount(typed.amount);
   const wrong = !external && (amount === null || amount <= 0 || amount > left);
-  const missing = reason.trim() === '';
+  const missing = typed.reason.trim() === '';
   const most = moneyWords(i18n, left);
 
   const give = async () => {
-    const about = { activityId, paymentId: payment.id, reason: reason.trim() };
+    const about = { activityId, paymentId: payment.id, reason: typed.reason.trim() };
     if (external) return call('payment-withdraw', about);
-    if (refund.current?.cents !== amount) refund.current = { id: newId(), cents: amount! };
-    return call('payment-refund', { ...about, refundId: refund.current!.id, cents: amount! });
+    const refundId = typed.refundCents === String(amount) ? typed.refundId : newId();
+    form.change({ ...typed, refundId, refundCents: String(amount) });
+    return call('payment-refund', { ...about, refundId, cents: amount! });
   };
+  /** What was refused is another refund when it is tried again. */
+  const forget = () => form.change({ ...typed, refundId: '', refundCents: '' });
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (running || offline) return;
@@ -63,15 +73,16 @@ export function GiveBackDialog({ activityId, payment, onClose }: Props) {
       const became = await give();
       const status = 'status' in became ? became.status : 'done';
       if (status === 'refused') {
-        refund.current = null;
+        forget();
         setFailure(t`The provider refused to give this back.`);
         setRunning(false);
       } else {
+        void form.clear();
         showSnack({ text: external ? t`Withdrawn` : status === 'pending' ? t`The refund is pending` : t`Refunded` });
         onClose();
       }
     } catch (error) {
-      if (!wasUnanswered(error)) refund.current = null;
+      if (!wasUnanswered(error)) forget();
       setFailure(callErrorText(i18n, error));
       setRunning(false);
     }
@@ -119,10 +130,11 @@ export function GiveBackDialog({ activityId, payment, onClose }: Props) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={10}
-            value={typed}
+            value={typed.amount}
+            disabled={running}
             hint={t`At most ${most}`}
             error={tried && wrong ? t`Write an amount of at most ${most}.` : undefined}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={({ currentTarget }) => form.change({ ...typed, amount: currentTarget.value })}
           />
         )}
         <TextAreaField
@@ -130,9 +142,10 @@ export function GiveBackDialog({ activityId, payment, onClose }: Props) {
           label={<Trans>Reason</Trans>}
           rows={2}
           maxLength={500}
-          value={reason}
+          value={typed.reason}
+          disabled={running}
           error={tried && missing ? t`Say why.` : undefined}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onChange={({ currentTarget }) => form.change({ ...typed, reason: currentTarget.value })}
         />
       </form>
     </Dialog>

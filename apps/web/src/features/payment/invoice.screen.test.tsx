@@ -4,7 +4,7 @@ import { cents } from '@consult/domain/money/money.ts';
 import { inTurn, offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { everyLook } from '../../testing/looks.ts';
-import { show } from '../../testing/show.tsx';
+import { reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath } from '../../testing/world/activity.ts';
 import { business, invoiced, invoiceForm, paid } from '../../testing/world/payment.ts';
 
@@ -115,6 +115,32 @@ test('what failed says so, and the next try is the same invoice', async () => {
   const ids = server.asked('payment-createInvoice').map(({ input }) => input.invoiceId);
   expect(new Set(ids.slice(0, 3)).size).toBe(1);
   expect(ids[3]).not.toBe(ids[0]);
+});
+
+test('the reason of a credit note is there again after a reload, and a second try makes the same credit note', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getActivityPayments': [paid(1)],
+      'payment-getInvoices': [invoiced(8)],
+      'payment-creditInvoice': offline,
+    },
+  });
+  savedFiles();
+  const asks = page.getByRole('dialog', { name: 'Cancel invoice VD-0008' });
+  const open = () => panel().getByRole('button', { name: 'Cancel: Invoice VD-0008' }).click();
+  await open();
+  await asks.getByLabelText('Reason').fill('The address was wrong.');
+  await asks.getByRole('button', { name: 'Make a credit note' }).click();
+  await expect.element(asks.getByRole('alert')).toBeVisible();
+  await reopen(consultPath);
+  await open();
+  await expect.element(asks.getByLabelText('Reason')).toHaveValue('The address was wrong.');
+  server.answer({ 'payment-creditInvoice': { pdf: made.pdf, invoiceNumber: 'VD-0010' } });
+  await asks.getByRole('button', { name: 'Make a credit note' }).click();
+  await expect.element(asks).not.toBeInTheDocument();
+  const ids = server.asked('payment-creditInvoice').map(({ input }) => input.creditId);
+  expect(ids).toEqual([ids[0], ids[0]]);
 });
 
 test('where nothing is new the last invoice can be had again, and where nothing was charged it says so', async () => {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Item } from './payment-query.ts';
 import { itemWords, moneyWords, paidWord, taxWords } from './payment-words.ts';
@@ -13,10 +14,12 @@ type Props = {
   value: string;
   disabled: boolean;
   onChange: (itemCode: string) => void;
+  /** What is done about an item whose payment is pending; null for nothing. */
+  pending?: (itemCode: string) => ReactNode;
 };
 
 /** What the clinic charges for, one of them a payment; what is paid or pending can not be chosen again. */
-export function ItemChoice({ items, value, disabled, onChange }: Props) {
+export function ItemChoice({ items, value, disabled, onChange, pending }: Props) {
   const { t, i18n } = useLingui();
   return (
     <fieldset className={classes.items} disabled={disabled}>
@@ -47,6 +50,7 @@ export function ItemChoice({ items, value, disabled, onChange }: Props) {
               label={itemWords(i18n, item)}
               hint={<span className={classes.itemHint}>{taken ?? (taxes || t`No tax`)}</span>}
             />
+            {item.existingPayment === 'pending' ? pending?.(item.itemCode) : null}
             <span className={classes.amount}>{moneyWords(i18n, item.cost)}</span>
           </div>
         );

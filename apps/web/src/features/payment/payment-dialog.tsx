@@ -19,12 +19,13 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
 import { ItemChoice } from './item-choice.tsx';
-import { cardFieldsQuery, itemsQuery, refreshPayments, type Payment } from './payment-query.ts';
-import { kindWords, moneyWords, paidWord } from './payment-words.ts';
+import { cardFieldsQuery, itemsQuery, paymentsQuery, refreshPayments, type Payment } from './payment-query.ts';
+import { itemWords, kindWords, moneyWords, paidWord } from './payment-words.ts';
 import { WithNumber } from '../../ui/with-number.tsx';
 import classes from './payment.module.css';
 import { Sums } from './sums.tsx';
 import { usePay } from './use-pay.ts';
+import { useRetry } from './use-retry.ts';
 
 type Props = {
   activity: Activity;
@@ -38,6 +39,12 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [retryOf, setRetryOf] = useState(begun);
   const list = useQuery({ ...itemsQuery(activity.id), enabled: !retryOf });
+  // Those of the panel behind this dialog.
+  const payments = useQuery({ ...paymentsQuery(activity.id, activity.version), enabled: activity.can.readPayments });
+  const { retry, asking } = useRetry(activity.id, (payment) => {
+    setComplete(false);
+    setRetryOf(payment);
+  });
   const fields = useQuery(cardFieldsQuery(activity.id, retryOf?.id));
   const offline = useConnection().state === 'lost';
   const card = useRef<CardFieldsHandle>(null);
@@ -66,6 +73,22 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
   const phn = formatHealthNumber(province, activity.patient.phn);
   const failFields = useCallback(() => setFailedFields(true), []);
 
+  const pendingRetry = (itemCode: string) => {
+    const payment = payments.data?.find((one) => one.itemCode === itemCode && one.can.retry);
+    if (!payment) return null;
+    const name = itemWords(i18n, payment);
+    return (
+      <Button
+        look="soft"
+        onClick={() => void retry(payment)}
+        disabled={offline || pay.running}
+        running={asking === payment.id ? t`Asking…` : undefined}
+        aria-label={t`Retry: ${name}`}
+      >
+        <Trans>Retry</Trans>
+      </Button>
+    );
+  };
   const submit = async () => {
     if (!ready || pay.running || !item) return;
     const token = way === 'card' ? await card.current?.token() : undefined;
@@ -168,7 +191,13 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
         {items && provider !== undefined ? (
           <div className={classes.columns}>
             <div>
-              <ItemChoice items={items} value={code} disabled={pay.running} onChange={setChosen} />
+              <ItemChoice
+                items={items}
+                value={code}
+                disabled={pay.running}
+                onChange={setChosen}
+                pending={pendingRetry}
+              />
               {item ? (
                 <Sums
                   names={{ price: <Trans>Subtotal</Trans>, total: <Trans>Total CAD</Trans> }}

@@ -1,43 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../app/call.ts';
 import { useConnection } from '../../app/live.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { GiveBackDialog } from './give-back-dialog.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentLine } from './payment-line.tsx';
-import { paymentsQuery, refreshPayments, type Payment } from './payment-query.ts';
+import { paymentsQuery, type Payment } from './payment-query.ts';
 import classes from './payment.module.css';
+import { useRetry } from './use-retry.ts';
 
 /** The payments of a consult, newest first, with what may be done about each; then their invoices. */
 export function PaymentSection({ activity }: { activity: Activity }) {
   const { t } = useLingui();
   const payments = useQuery(paymentsQuery(activity.id, activity.version));
   const offline = useConnection().state === 'lost';
-  const [asking, setAsking] = useState<string | null>(null);
   const [back, setBack] = useState<Payment | null>(null);
   const [card, setCard] = useState<Payment | null>(null);
-
-  const retry = async (payment: Payment) => {
-    setAsking(payment.id);
-    try {
-      const { needsCard, status } = await call('payment-retry', { activityId: activity.id, paymentId: payment.id });
-      if (needsCard) setCard(payment);
-      else if (status === 'pending')
-        showSnack({ text: t`The provider does not know yet. It is asked again automatically.` });
-      void refreshPayments(activity.id);
-    } catch {
-      showSnack({ text: t`Error retrying payment` });
-    } finally {
-      setAsking(null);
-    }
-  };
+  const { retry, asking } = useRetry(activity.id, setCard);
   if (payments.isError && !payments.data)
     return (
       <Banner

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cents } from '@consult/domain/money/money.ts';
 import { fixedId } from '@consult/testkit/random.ts';
-import { held, offline, refused } from '../../testing/answers.ts';
+import { held, inTurn, offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { fieldsOf } from '../../testing/played-card-fields.ts';
-import { show } from '../../testing/show.tsx';
+import { reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath } from '../../testing/world/activity.ts';
 import { items, paid } from '../../testing/world/payment.ts';
 
@@ -223,6 +223,67 @@ test('another card for a pending payment pays what was charged; once it was decl
   expect(server.asked('payment-submitPayment')[0]?.input).toMatchObject({ itemCode: 'cosmetic', total: 20_000 });
 });
 
+test('a pending item of the dialog takes another card, once its provider says that it has none', async () => {
+  const asked = held({ ok: true, error: null, paymentId: pending.id, status: 'pending', needsCard: true } as const);
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getActivityPayments': [pending],
+      'payment-getAvailableItems': items({ cost: cents(20_000), taxes: [], existingPayment: 'pending' }),
+      'payment-getCardFields': cards(),
+      'payment-retry': inTurn(asked, {
+        ok: true,
+        error: null,
+        paymentId: pending.id,
+        status: 'approved',
+        needsCard: false,
+      } as const),
+    },
+  });
+  await openDialog();
+  await expect.element(dialog().getByRole('radio', { name: 'Cosmetic excision' })).toBeDisabled();
+  await dialog().getByRole('button', { name: 'Retry: Cosmetic excision' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Retry: Cosmetic excision' })).toHaveTextContent('Asking…');
+  asked.release();
+  // At the price of that day.
+  await dialog().getByRole('button', { name: 'Pay $189.00' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const [first, second] = server.asked('payment-retry').map(({ input }) => input);
+  expect(first).toEqual({ activityId, paymentId: pending.id });
+  expect(second).toMatchObject({ paymentId: pending.id, cardToken: 'pm_of_the_fields' });
+});
+
+test('the card of a pending payment is a try of its own, though what was charged was not answered', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'payment-getAvailableItems': items(),
+      'payment-getCardFields': cards(),
+      'payment-submitPayment': offline,
+      'payment-retry': ({ cardToken, paymentId }) => ({
+        ok: true,
+        error: null,
+        paymentId,
+        status: cardToken ? 'approved' : 'pending',
+        needsCard: !cardToken,
+      }),
+    },
+  });
+  await openDialog();
+  await dialog().getByRole('radio', { name: 'Cosmetic excision' }).click();
+  server.answer({
+    'secureMessaging-getActivityPayments': [pending],
+    'payment-getAvailableItems': items({ existingPayment: 'pending' }),
+  });
+  await dialog().getByRole('button', { name: 'Pay $189.00' }).click();
+  await dialog().getByRole('button', { name: 'Retry: Cosmetic excision' }).click();
+  await dialog().getByRole('button', { name: 'Pay $189.00' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const tries = server.asked('payment-retry').map(({ input }) => input.attemptId);
+  expect(tries).toEqual([undefined, expect.any(String)]);
+  expect(tries[1]).not.toBe(server.asked('payment-submitPayment')[0]?.input.paymentId);
+});
+
 test('Pay is off until the card is whole', async () => {
   const incomplete = `addEventListener('message', ({ data }) => {
     if (data.kind === 'begin') tell({ kind: 'state', complete: false, height: 140 });
@@ -287,6 +348,66 @@ test('a refund that the provider has not answered is said to be pending', async 
   await refund.getByLabelText('Reason').fill('Half of it was done.');
   await refund.getByRole('button', { name: 'Refund' }).click();
   await expect.element(page.getByText('The refund is pending')).toBeVisible();
+});
+
+test('a refund’s words are there again after a reload, and a lost answer’s second try is the same refund', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: { 'secureMessaging-getActivityPayments': [paid(1)], 'payment-refund': offline },
+  });
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  const open = () => panel().getByRole('button', { name: 'Refund: Cosmetic excision' }).click();
+  await open();
+  await refund.getByLabelText('Amount').fill('12.50');
+  await refund.getByLabelText('Reason').fill('Half of it was done.');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(refund.getByRole('alert')).toBeVisible();
+  await reopen(consultPath);
+  await open();
+  await expect.element(refund.getByLabelText('Amount')).toHaveValue('12.50');
+  await expect.element(refund.getByLabelText('Reason')).toHaveValue('Half of it was done.');
+  server.answer({ 'payment-refund': { status: 'done' } });
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(refund).not.toBeInTheDocument();
+  const ids = server.asked('payment-refund').map(({ input }) => input.refundId);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  await open();
+  await expect.element(refund.getByLabelText('Reason')).toHaveValue('');
+});
+
+test('a refund whose answer was lost and that was made is no text of the next one', async () => {
+  const { server } = await show(consultPath, {
+    who: 'derm',
+    answers: { 'secureMessaging-getActivityPayments': [paid(1)], 'payment-refund': offline },
+  });
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  const open = () => panel().getByRole('button', { name: 'Refund: Cosmetic excision' }).click();
+  await open();
+  await refund.getByLabelText('Amount').fill('9.00');
+  await refund.getByLabelText('Reason').fill('Half of it was done.');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(refund.getByRole('alert')).toBeVisible();
+  const made = {
+    id: server.asked('payment-refund')[0]!.input.refundId,
+    cents: cents(900),
+    reason: 'Half of it was done.',
+    status: 'done' as const,
+    created: '2026-03-03T16:00:00.000Z',
+    by: null,
+  };
+  server.answer({
+    'secureMessaging-getActivityPayments': [paid(1, { refunded: cents(900), refunds: [made] })],
+    'payment-refund': { status: 'done' },
+  });
+  await reopen(consultPath);
+  await open();
+  await expect.element(refund.getByLabelText('Amount')).toHaveValue('180.00');
+  await expect.element(refund.getByLabelText('Reason')).toHaveValue('');
+  await refund.getByLabelText('Amount').fill('9.00');
+  await refund.getByLabelText('Reason').fill('The rest of it.');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect.poll(() => server.asked('payment-refund').length).toBe(2);
+  expect(server.asked('payment-refund')[1]!.input.refundId).not.toBe(made.id);
 });
 
 test('without an account only ‘Paid elsewhere’ is offered; a lost answer is the same payment when tried again', async () => {

@@ -17,14 +17,16 @@ type Wish = { itemCode: string; total: Cents } & ({ token: string; email: string
  */
 export function usePay(activityId: string, retried: string | undefined) {
   const { t, i18n } = useLingui();
-  const unknown = useRef<{ id: string; itemCode: string } | null>(null);
+  const unknown = useRef<{ id: string; of: string } | null>(null);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const pay = async (wish: Wish): Promise<PaymentStatus | null> => {
     const external = 'kind' in wish;
-    const id = unknown.current?.itemCode === wish.itemCode ? unknown.current.id : newId();
-    unknown.current = { id, itemCode: wish.itemCode };
+    // Of a payment that was begun, the next card is a try of its own.
+    const of = retried ?? wish.itemCode;
+    const id = unknown.current?.of === of ? unknown.current.id : newId();
+    unknown.current = { id, of };
     setRunning(true);
     setFailure(null);
     try {
