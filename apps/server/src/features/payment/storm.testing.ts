@@ -221,7 +221,8 @@ async function chargeable(pool: pg.Pool, derm: Client): Promise<string[]> {
   const found: string[] = [];
   for (const { id } of rows) {
     const items = await derm.call('payment-getAvailableItems', { activityId: id }).catch(() => []);
-    if (items.length > 0) found.push(id);
+    // Of another clinic's price list none of the storm's items can be paid.
+    if (items.some(({ itemCode }) => itemCode === 'storm-0')) found.push(id);
   }
   return found;
 }

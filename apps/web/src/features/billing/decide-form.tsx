@@ -38,7 +38,8 @@ export function DecideForm({ explanation, onDecided }: Props) {
   const name = useId();
   const form = useKept({ place: `billing-decision.${record.id}`, start: { way: '', note: '' }, read: readTyped });
   const { note } = form.typed;
-  const chosen = ways.find((way) => way === form.typed.way) ?? null;
+  const [picked, setPicked] = useState<Way | null>(null);
+  const chosen = picked ?? ways.find((way) => way === form.typed.way) ?? null;
   // What a claim said stays chosen until its doctor changes it.
   const [billingCode, setBillingCode] = useState(
     ways.includes('change') ? record.billingCode : (codes[0]?.code ?? record.billingCode),
@@ -120,7 +121,11 @@ export function DecideForm({ explanation, onDecided }: Props) {
                 label={words.name}
                 hint={<span className={classes.wayHint}>{words.hint}</span>}
                 checked={way === chosen}
-                onChange={() => form.change({ way, note })}
+                onChange={() => {
+                  setPicked(way);
+                  // A choice alone is not kept: it is no text that is half written.
+                  if (note !== '') form.change({ way, note });
+                }}
               />
               <span className={classes.pay}>
                 {pay === null ? '' : formatMoney(pay, i18n.locale === 'fr' ? 'fr' : 'en')}
@@ -153,7 +158,7 @@ export function DecideForm({ explanation, onDecided }: Props) {
           maxLength={500}
           rows={3}
           error={faultText(i18n, faults.note)}
-          onChange={(event) => form.change({ ...form.typed, note: event.target.value })}
+          onChange={(event) => form.change({ way: chosen ?? '', note: event.target.value })}
         />
       ) : null}
       {failure ? (

@@ -41,10 +41,6 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
   const list = useQuery({ ...itemsQuery(activity.id), enabled: !retryOf });
   // Those of the panel behind this dialog.
   const payments = useQuery({ ...paymentsQuery(activity.id, activity.version), enabled: activity.can.readPayments });
-  const { retry, asking } = useRetry(activity.id, (payment) => {
-    setComplete(false);
-    setRetryOf(payment);
-  });
   const fields = useQuery(cardFieldsQuery(activity.id, retryOf?.id));
   const offline = useConnection().state === 'lost';
   const card = useRef<CardFieldsHandle>(null);
@@ -56,6 +52,10 @@ export function PaymentDialog({ activity, retryOf: begun, onClose }: Props) {
   const [complete, setComplete] = useState(false);
   const [failedFields, setFailedFields] = useState(false);
   const pay = usePay(activity.id, retryOf?.id);
+  const { retry, asking } = useRetry(activity.id, (payment) => {
+    setComplete(false);
+    setRetryOf(payment);
+  });
 
   // Not known before the fields are here: until then nothing can be paid or recorded.
   const provider = fields.data?.provider;

@@ -139,6 +139,19 @@ test('a card is read in the provider’s frame, in the page’s language and for
   expect(server.asked('payment-submitPayment')[0]?.input).toMatchObject({ cardToken: 'pm_of_the_fields' });
 });
 
+test('on a phone the buttons stand side by side, under the words about the charge', async () => {
+  await show(consultPath, {
+    who: 'derm',
+    language: 'fr',
+    width: 'phone',
+    answers: { 'payment-getAvailableItems': items(), 'payment-getCardFields': cards() },
+  });
+  const french = await openFrench();
+  await french.getByRole('radio', { name: 'Excision esthétique' }).click();
+  const top = (name: string | RegExp) => french.getByRole('button', { name }).element().getBoundingClientRect().top;
+  expect(top(/^Payer 189/)).toBe(top('Annuler'));
+});
+
 test('what another origin says in the frame’s window is not heard', async () => {
   const strange = `<script>parent.postMessage({ from: 'card-fields', kind: 'escape' }, '*'); parent.postMessage({ said: true }, '*')</script>`;
   await chargeWith(fieldsOf(`location.href = ${JSON.stringify(`data:text/html,${encodeURIComponent(strange)}`)};`));
