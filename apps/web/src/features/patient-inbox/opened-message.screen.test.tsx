@@ -54,6 +54,20 @@ test('answers under another name than the record has say both; once the record h
   await expect.element(pane().getByText(/The name typed is/)).not.toBeInTheDocument();
 });
 
+test('what went to the staff of the clinic is sent to them again, and no patient’s address is asked for', async () => {
+  const { patientInfo } = row();
+  const one = row({ subType: 'MOAMessage', patientInfo: { ...patientInfo, email: '' } });
+  const { server } = await open(one, {
+    'patientMessage-sendAgain': { version: 2, goesOutAt: '2026-03-09T16:00:20.000Z' },
+  });
+  await pane().getByRole('button', { name: 'Send again' }).click();
+  await expect.element(pane().getByText('It goes to the staff of the clinic.')).toBeVisible();
+  await expect.element(pane().getByRole('textbox')).not.toBeInTheDocument();
+  await pane().getByRole('button', { name: 'Send again' }).click();
+  await expect.element(page.getByText('Sent again to the staff of the clinic')).toBeVisible();
+  expect(Object.keys(server.asked('patientMessage-sendAgain')[0]!.input).toSorted()).toEqual(['messageId', 'sendId']);
+});
+
 test('what is scheduled can be sent now, and that be undone; or cancelled', async () => {
   const one = row({ state: 'scheduled' });
   const { server } = await open(one, {
