@@ -11,7 +11,12 @@ export type End =
   | { by: 'submit'; copyToMe: boolean }
   | { by: 'earlier-submit'; at: string };
 
-const format = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+/** How a form ended that is not to be filled in any more. */
+export type FormEnd = Extract<End, { by: 'submit' | 'earlier-submit' }>;
+
+/** When a form was answered, by this device's clock. */
+export const answeredAtWords = (locale: string, at: string): string =>
+  dateWords(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }), new Date(at));
 
 /** What stands where somebody's words stood. */
 export function Ended({ end, onAgain }: { end: End; onAgain: () => void }) {
@@ -24,7 +29,7 @@ export function Ended({ end, onAgain }: { end: End; onAgain: () => void }) {
         {end.by === 'submit' ? (
           <Trans>Form submitted successfully.</Trans>
         ) : end.by === 'earlier-submit' ? (
-          <Trans>This form was answered on {dateWords(format(i18n.locale), new Date(end.at))}</Trans>
+          <Trans>This form was answered on {answeredAtWords(i18n.locale, end.at)}</Trans>
         ) : end.by === 'person' ? (
           <Trans>You may now close this page.</Trans>
         ) : (

@@ -1,5 +1,6 @@
 import { formatHealthNumber } from '@consult/domain/patient/health-number.ts';
 import { answerOf, ask, AskError, type Output } from './ask.ts';
+import type { FormEnd } from './ended.tsx';
 import { takeEarlyLook } from './link-code.ts';
 import { beginFilling } from './form/filling.ts';
 import { Visit } from './visit.ts';
@@ -61,11 +62,11 @@ export async function open(
 
 /**
  * Goes back from a form to the window, as it is now.
- * @param submitted whether the form was submitted just now
+ * @param formEnd how the form ended; absent where it is left for later
  * @throws AskError
  */
-export async function goBack(window: WindowContent, submitted: boolean): Promise<WindowContent> {
-  return { ...window, window: await window.visit.ask('patientWindow-show', {}), submitted };
+export async function goBack(window: WindowContent, formEnd?: FormEnd): Promise<WindowContent> {
+  return { ...window, window: await window.visit.ask('patientWindow-show', {}), formEnd };
 }
 
 /** The part of the page that shows a window. @throws AskError where it can not be loaded */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Language } from '../apart/browser-language.ts';
 import { AskError } from './ask.ts';
 import { ClosingSoon } from './closing-soon.tsx';
-import { Ended, type End } from './ended.tsx';
+import { Ended, type End, type FormEnd } from './ended.tsx';
 import { Failure } from './failure.tsx';
 import { FormPage } from './form/form-page.tsx';
 import { Frame } from './frame.tsx';
@@ -122,19 +122,19 @@ type OpenProps = {
 /** What the link opened, until the visit ends: by its person, by time, or because the clinic closed the link. */
 function OpenPage({ content, onOpen, onEnd, onRefused }: OpenProps) {
   const back = 'back' in content ? content.back : undefined;
-  const toWindow = async (window: WindowContent, submitted: boolean) => {
-    if (content.kind === 'form' && !submitted) await save(content);
+  const toWindow = async (window: WindowContent, formEnd?: FormEnd) => {
+    if (content.kind === 'form' && !formEnd) await save(content);
     try {
-      onOpen(await goBack(window, submitted));
+      onOpen(await goBack(window, formEnd));
     } catch (error) {
       if (!(error instanceof AskError)) throw error;
       onRefused(error.code);
     }
   };
-  const onBack = back && (() => void toWindow(back, false));
-  const sent = (end: End) => {
+  const onBack = back && (() => void toWindow(back));
+  const sent = (end: FormEnd) => {
     if (content.kind === 'form') content.filling.tab?.end();
-    if (back) return void toWindow(back, true);
+    if (back) return void toWindow(back, end);
     content.visit.finish();
     onEnd(end);
   };

@@ -246,6 +246,16 @@ test('a patient stops the clinic’s e-mails and takes that back', async () => {
   expect(server.asked('patientLink-stopMails').map(({ input }) => input.stop)).toEqual([true, true, false]);
 });
 
+test('where nothing could be stopped the page does not say that e-mails come again, and tells what to do', async () => {
+  await openPage({ answers: { 'patientLink-stopMails': { stopped: false } } });
+  await give('055521444');
+  const stop = page.getByRole('button', { name: 'Stop e-mails from this clinic' });
+  await stop.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This cannot be done here. Call your clinic.');
+  await expect.element(page.getByText('This clinic may send you e-mails again.')).not.toBeInTheDocument();
+  await expect.element(stop).toBeVisible();
+});
+
 test('the clinic hears in which language its patient reads, also where they chose it before the proof', async () => {
   const { server } = await openPage({ answers: { 'patientLink-chooseLanguage': {} } });
   await page.getByRole('button', { name: 'Français' }).click();

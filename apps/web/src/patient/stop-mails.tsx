@@ -12,8 +12,12 @@ export function StopMails({ visit }: { visit: Visit }) {
   const failureText = useFailureText(failure ?? '');
   const handleClick = async () => {
     setFailure(null);
+    const stop = !stopped;
     try {
-      setStopped((await visit.ask('patientLink-stopMails', { stop: !stopped })).stopped);
+      const answer = await visit.ask('patientLink-stopMails', { stop });
+      // No record of the clinic's stands behind this link.
+      if (stop && !answer.stopped) setFailure('NOT_STOPPED');
+      else setStopped(answer.stopped);
     } catch (error) {
       if (!(error instanceof AskError)) throw error;
       setFailure(error.code);
@@ -30,7 +34,7 @@ export function StopMails({ visit }: { visit: Visit }) {
       </output>
       {failure === null ? null : (
         <p className="error" role="alert">
-          {failureText}
+          {failure === 'NOT_STOPPED' ? t`This cannot be done here. Call your clinic.` : failureText}
         </p>
       )}
       <button type="button" className="plain" onClick={() => void handleClick()}>

@@ -19,6 +19,8 @@ export const careFormGetAnswers = call({
     language: careLanguage,
     /** The name that was typed is not that of the clinic's record. */
     nameDiffers: z.boolean(),
+    /** Whom the record has instead, by now, for who may look patients up; else ''. */
+    recordName: z.string(),
     /** The PDF: not made yet, made (it is the message's), or not to be made. */
     pdf: z.enum(['waiting', 'made', 'failed']),
   }),

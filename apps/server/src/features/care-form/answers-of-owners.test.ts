@@ -77,6 +77,25 @@ describe('what a patient answered', () => {
     for (const kind of ['form-opened', 'form-submitted', 'form-answers-opened']) expect(kinds).toContain(kind);
   });
 
+  it('names whom the clinic knows under the number where another name was typed, else nobody', async () => {
+    await plus.call('consult-sendConsult', { submissionId: crypto.randomUUID(), inputFields: world.consult() });
+    const answered = async (firstName: string) => {
+      const sent = await sentForm(world);
+      const patientInfo = { firstName, lastName: 'Okafor-Marchand', phn: '055521444', email: '' };
+      await submit(sent, { patientInfo });
+      const { messageId } = sent;
+      const { nameDiffers, recordName } = await plus.call('careForm-getAnswers', { messageId });
+      const message = await plus.call('patientMessage-get', { messageId });
+      return { nameDiffers, recordName, found: message.patientInfo.firstName };
+    };
+    expect(await answered('Denise')).toEqual({
+      nameDiffers: true,
+      recordName: 'Delphine Okafor-Marchand',
+      found: 'Denise',
+    });
+    expect(await answered('Delphine')).toEqual({ nameDiffers: false, recordName: '', found: 'Delphine' });
+  });
+
   it('is not read any more by staff who left the clinic', async () => {
     const sent = await sentForm(world);
     await submit(sent);

@@ -1,7 +1,10 @@
 import { careFormGetAnswers } from '@consult/contract/care-form/get-answers.ts';
+import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { ownersOf } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
+import { openPatient } from '../patient/patient.ts';
+import type { SealedPatient } from '../patient/patient.ts';
 import { sentFormOf } from './sent-form.ts';
 import { readSubmission } from './submission.ts';
 
@@ -21,6 +24,7 @@ export const getAnswers = serve(careFormGetAnswers).handler(async ({ input, cont
   if (!submission?.body) throw refuse('NOT_FOUND');
   await writeAudit(app.read, { kind: 'form-answers-opened', actorId: viewer.personId, subjectIds: [messageId] });
   const { formData, patientInfo, province, filledInBy, language } = submission.body;
+  const tellsName = submission.nameDiffers && viewer.permissions.has('phnLookup');
   return {
     submittedAt: submission.submittedAt.toISOString(),
     formTemplate: sent!.form,
@@ -30,6 +34,19 @@ export const getAnswers = serve(careFormGetAnswers).handler(async ({ input, cont
     filledInBy,
     language,
     nameDiffers: submission.nameDiffers,
+    recordName: tellsName ? await recordNameOf(app, messageId) : '',
     pdf: submission.pdf,
   };
 });
+
+/** The name in the clinic's record of the patient of a message; the message itself bears the one that was typed. */
+async function recordNameOf(app: App, messageId: string): Promise<string> {
+  const { rows } = await app.read.query<SealedPatient>({
+    name: 'care-form-record-of-message',
+    text: `select r.id, r.key_id, r.wrapped_key, r.body from patient_message m join patient r on r.id = m.patient_id
+      where m.id = $1`,
+    values: [messageId],
+  });
+  const record = rows[0] ? await openPatient(app, rows[0]) : null;
+  return record ? `${record.firstName} ${record.lastName}`.trim() : '';
+}

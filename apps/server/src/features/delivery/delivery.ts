@@ -107,6 +107,30 @@ export async function restartDelivery(
   });
 }
 
+/**
+ * Puts the delivery of a copy or message back to how it had ended before it was restarted: sending it again was undone.
+ * It becomes a row of its own, since everybody was told of that end when it came.
+ */
+export async function restoreDelivery(
+  client: pg.ClientBase,
+  { id, activityId }: { id: string; activityId: string },
+  channel: Extract<Delivery, 'copy' | 'message'>,
+  ended: 'delivered' | 'failed',
+): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'delivery-drop',
+    text: dropSql,
+    values: [activityId, channel],
+  });
+  if (rowCount === 1)
+    await client.query({
+      name: 'delivery-restore',
+      text: `insert into activity_delivery (activity_id, channel, state, stayed_here)
+        select $2, $3, $4, stayed_here from patient_message where id = $1`,
+      values: [id, activityId, channel, ended],
+    });
+}
+
 /** Marks the delivery of a copy or message as failed whose mail could not even be ordered. */
 export async function failDelivery(
   client: pg.ClientBase,
@@ -132,11 +156,13 @@ export async function dropDelivery(
 ): Promise<void> {
   await client.query({
     name: 'delivery-drop',
-    text: `delete from activity_delivery where activity_id = $1 and channel = $2 and state = 'sending'
-      and outgoing_id is null`,
+    text: dropSql,
     values: [activityId, channel],
   });
 }
+
+const dropSql = `delete from activity_delivery where activity_id = $1 and channel = $2 and state = 'sending'
+  and outgoing_id is null`;
 
 /** Marks deliveries as failed that the job's last try could not even order. */
 export async function failDeliveries(client: pg.Pool | pg.PoolClient, activityId: string): Promise<void> {

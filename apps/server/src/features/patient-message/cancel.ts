@@ -6,7 +6,7 @@ import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { touchActivity } from '../activity/activity.ts';
-import { dropDelivery } from '../delivery/delivery.ts';
+import { dropDelivery, restoreDelivery } from '../delivery/delivery.ts';
 import { moveMessage } from '../patient-link/patient-link.ts';
 import { channelOf } from './mail-message.ts';
 import { lockOwnMessages } from './own-message.ts';
@@ -64,7 +64,8 @@ export async function cancelWaiting(
   const error = before && because === '' ? {} : { error: because };
   const moved = await moveMessage(client, id, { state: before ?? 'cancelled', ...error, back: because !== '' });
   const channel = channelOf(subType);
-  if (activityId === null || !channel || before) return [moved];
-  await dropDelivery(client, activityId, channel);
+  if (activityId === null || !channel || before === 'sending') return [moved];
+  if (before) await restoreDelivery(client, { id, activityId }, channel, before === 'failed' ? 'failed' : 'delivered');
+  else await dropDelivery(client, activityId, channel);
   return [moved, await touchActivity(client, activityId)];
 }

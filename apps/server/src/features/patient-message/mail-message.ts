@@ -1,3 +1,4 @@
+import { foldText } from '@consult/domain/inbox/search-terms.ts';
 import { isWaiting } from '@consult/domain/patient-message/states.ts';
 import { titledIn } from '@consult/domain/activity/person-name.ts';
 import type { MessageState, MessageSubType } from '@consult/domain/patient-message/states.ts';
@@ -26,6 +27,8 @@ type Row = SealedMessage & {
   physician_id: string | null;
   activity_id: string | null;
   clinic_id: string;
+  clinic_name: string;
+  outside_name: string;
   language: 'en' | 'fr' | null;
   questions: number | null;
   sender: string;
@@ -43,6 +46,11 @@ export const senderSql = `coalesce(
 /** The sender's name as the message bears it, with the French title that they have chosen by now. */
 export function presentSender(from: string | undefined, sender: string): string {
   return from === undefined || from === titledIn('en', sender) ? sender : from;
+}
+
+/** The sender as a mail says it: a clinic that sends under its own name is called by its neutral one. */
+function outsideSender(sender: string, { clinic_name: name, outside_name: outside }: Row): string {
+  return foldText(sender) === foldText(name) ? outside : sender;
 }
 
 /**
@@ -85,7 +93,7 @@ async function mail(
     clinicId: row.clinic_id,
     language: row.language,
     to: body.to,
-    sender: presentSender(body.from, row.sender),
+    sender: outsideSender(presentSender(body.from, row.sender), row),
     questions: row.questions ?? 0,
     scheduled: row.state === 'scheduled',
   };
@@ -138,8 +146,9 @@ async function lockMessage(client: pg.ClientBase, messageId: string): Promise<Ro
   const { rows } = await client.query<Row>({
     name: 'patient-message-to-mail',
     text: `select m.id, m.sub_type, m.state, m.turn, m.on_behalf, m.physician_id, m.activity_id, m.clinic_id,
-        m.key_id, m.wrapped_key, m.body, ${senderSql} as sender, p.language, v.questions
-      from patient_message m left join patient p on p.id = m.patient_id left join sent_form s on s.message_id = m.id
+        m.key_id, m.wrapped_key, m.body, ${senderSql} as sender, c.name as clinic_name, outside_name(c) as outside_name,
+        p.language, v.questions
+      from patient_message m join clinic c on c.id = m.clinic_id left join patient p on p.id = m.patient_id left join sent_form s on s.message_id = m.id
         left join care_form_version v on v.form_id = s.form_id and v.version = s.version
       where m.id = $1 for no key update of m`,
     values: [messageId],

@@ -4,6 +4,8 @@ import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { sentForm } from '../care-form/care-form-world.testing.ts';
+import { delphinesProof, openWindow, sentWindow } from '../patient-window/window-world.testing.ts';
 import { factsOf, mailOfMessage, newPatient, sendAndMail, toPatient } from './messages-world.testing.ts';
 
 const people = ownPeople();
@@ -118,6 +120,27 @@ describe('a patient who stops the e-mails of a clinic', () => {
     expect(await faults(send({ ...who, locationId: cast.plus.locations[1]!.id }))).toEqual({});
     visit.close();
   });
+});
+
+it('is heard in a form that a window shows as at the window itself: e-mails stop, and the language is kept', async () => {
+  const { code } = await sentWindow(world);
+  const { messageId } = await sentForm(world);
+  const { patient } = await openWindow(world, code);
+  await patient.call('patientWindow-openForm', { id: messageId });
+  await patient.call('patientLink-chooseLanguage', { language: 'fr' });
+  expect(await patient.call('patientLink-stopMails', { stop: true })).toEqual({ stopped: true });
+  const { province, phn } = delphinesProof;
+  const known = async () =>
+    (
+      await plus.call('patientMessage-checkRecipient', {
+        locationId: cast.plus.locations[0]!.id,
+        recipients: [{ province, phn, patientEmail: 'delphine@patients.example' }],
+      })
+    ).recipients[0];
+  expect(await known()).toMatchObject({ language: 'fr', consent: 'withdrawn' });
+  expect(await patient.call('patientLink-stopMails', { stop: false })).toEqual({ stopped: false });
+  expect(await known()).toMatchObject({ consent: 'agreed' });
+  patient.close();
 });
 
 it('a patient’s language is kept for later e-mails', async () => {

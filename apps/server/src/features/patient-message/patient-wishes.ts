@@ -43,7 +43,8 @@ export const chooseLanguage = serveVisit(patientLinkChooseLanguage).handler(
 
 /** The record of the patient who opened a link, at the clinic that it came from. */
 async function patientOfVisit(client: Pick<pg.ClientBase, 'query'>, app: App, visit: Visit): Promise<string | null> {
-  if (visit.kind === 'window') return patientOfWindow(client, visit.recordId);
+  // Also at a form of it, whose link is the window's.
+  if (visit.windowOf !== null) return patientOfWindow(client, visit.windowOf);
   const { rows } = await client.query<SealedMessage & { patient_id: string | null; clinic_id: string }>({
     name: 'patient-of-visit',
     text: `select m.id, m.patient_id, m.clinic_id, m.key_id, m.wrapped_key, m.body

@@ -275,6 +275,36 @@ describe('the copy of a consult', () => {
     expect(await deliveries(activityId)).toEqual(['copy delivered']);
   });
 
+  it('sent again and undone, its delivery is what it was, and nobody is told of that as of news', async () => {
+    const ended = async (activityId: string) =>
+      (
+        await world.app.write.query<{ audited: number; failed: number }>(
+          `select (select count(*)::int from audit_entry where kind = 'delivery-settled' and $1 = any(subject_ids))
+              as audited, (select count(*)::int from failed_mail where activity_id = $1) as failed`,
+          [activityId],
+        )
+      ).rows[0];
+    for (const [settled, shown] of [
+      ['sent', 'copy delivered'],
+      ['failed', 'copy failed'],
+    ] as const) {
+      const { activityId, messageId } = await copied();
+      await mailMessage(world.app, messageId);
+      await settleMail(world, messageId, settled, settled === 'sent' ? '' : 'SMTP 550');
+      const before = await ended(activityId);
+      await plus.call('patientMessage-sendAgain', { messageId, sendId: randomUUID(), consent: true });
+      await plus.call('patientMessage-cancel', { messageIds: [messageId] });
+      expect(await deliveries(activityId)).toEqual([shown]);
+      expect(await ended(activityId)).toEqual(before);
+      // And once more, for good.
+      await plus.call('patientMessage-sendAgain', { messageId, sendId: randomUUID(), consent: true });
+      expect(await deliveries(activityId)).toEqual(['copy sending']);
+      await mailMessage(world.app, messageId, 2);
+      await settleMail(world, messageId, 'sent');
+      expect(await deliveries(activityId)).toEqual(['copy delivered']);
+    }
+  });
+
   it('goes with a consult that is taken back', async () => {
     const { activityId, messageId } = await copied();
     await plus.call('consult-takeBack', { activityId, draftId: randomUUID() });

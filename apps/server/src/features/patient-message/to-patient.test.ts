@@ -7,6 +7,7 @@ import { businessDay, wallClock } from '@consult/domain/time/business-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { setRoles } from '../permission/permission.ts';
 import { factsOf, mailOfMessage, newPatient, sendAndMail, toPatient } from './messages-world.testing.ts';
@@ -169,6 +170,28 @@ describe('on behalf', () => {
       [id],
     );
     expect(rows).toEqual([{ actor_id: cast.moa2.id, detail: { subType: 'OneWayPatient', onBehalf: true } }]);
+  });
+
+  it('of a clinic whose name would tell something: the mail calls it by its neutral name', async () => {
+    const { rows } = await world.app.write.query<{ name: string }>('select name from clinic where id = $1', [
+      elbowPark,
+    ]);
+    const setName = (name: string) =>
+      world.app.write.query('update clinic set neutral_name = $2 where id = $1', [elbowPark, name]);
+    await setName('Fifth Avenue Clinic');
+    try {
+      for (const name of [undefined, rows[0]!.name]) {
+        const kind = { sendingOnBehalfOfOptionKind: 'clinic' as const, sendingOnBehalfOfOptionUid: elbowPark };
+        const given = await onBehalf({ ...kind, sendingOnBehalfOfOptionDisplayName: name });
+        const id = await sendAndMail(world, moa2, toPatient(world, { ...newPatient(), ...given }));
+        const { outgoingId } = await mailOfMessage(world, id);
+        const mail = (await readOutboxItem(world.app.write, world.app.keyring, outgoingId))!;
+        expect(mail.subject).toContain('Fifth Avenue Clinic');
+        expect(JSON.stringify(mail)).not.toContain(rows[0]!.name);
+      }
+    } finally {
+      await setName('');
+    }
   });
 
   it('of a physician: both work at the clinic, and the physician has a row', async () => {

@@ -3,7 +3,7 @@ import { patientWindowShare } from '@consult/contract/patient-window/share.ts';
 import { foldedEmail } from '@consult/domain/patient/email.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
-import { serve } from '../../call/implement.ts';
+import { refuse, serve } from '../../call/implement.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -12,7 +12,7 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { addSystemLine, lockStanding, standingOf } from '../activity/activity.ts';
 import type { KnownActivity } from '../activity/activity.ts';
 import { closeWindowLinks, lockWindow } from '../patient-link/patient-link.ts';
-import { askingRecords, lockRecord } from '../patient/patient.ts';
+import { askingRecords, emailWithdrawn, lockRecord } from '../patient/patient.ts';
 import { patientOf } from '../patient-message/patient-message.ts';
 import { shareFiles, takeFilesBack } from './files.ts';
 import { shareHandouts } from './handouts.ts';
@@ -58,9 +58,11 @@ export const share = serve(patientWindowShare).handler(async ({ input, context: 
       if (isAgain) await closeWindowLinks(client, activityId);
       // Who shares where every link is closed opens the window again.
       const isClosed = before !== null && before.noticeDueAt === null && !(await hasOpenLink(client, activityId));
-      if (isMoved || shared || isAgain || (isClosed && !takesBack(input)))
+      if (isMoved || shared || isAgain || (isClosed && !takesBack(input))) {
+        // Another address was asked about as it was kept.
+        if (!isMoved) await refuseStopped(client, activityId);
         await orderNotice(client, app, activityId, viewer.personId);
-      else if (taken) await dropWhatIsGone(client, activityId);
+      } else if (taken) await dropWhatIsGone(client, activityId);
       const events: LiveEvent[] = [];
       const line = { activityId, actorId: viewer.personId, key: known.key };
       if (taken)
@@ -89,6 +91,17 @@ function wantsAgain({ again }: Input, before: PatientWindow): boolean {
   return (
     again !== undefined && before.noticeDueAt === null && again.mailedAt === (before.noticedAt?.toISOString() ?? null)
   );
+}
+
+/** @throws INVALID_INPUT at the address of a patient who has stopped the clinic's e-mails since the window was made */
+async function refuseStopped(client: pg.ClientBase, activityId: string): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'patient-window-mail-stopped',
+    text: `select from patient_window w join patient r on r.id = w.patient_id
+      where w.activity_id = $1 and r.mail_withdrawn_at is not null`,
+    values: [activityId],
+  });
+  if (rowCount === 1) throw refuse('INVALID_INPUT', { patientEmail: emailWithdrawn });
 }
 
 async function hasOpenLink(client: pg.ClientBase, activityId: string): Promise<boolean> {

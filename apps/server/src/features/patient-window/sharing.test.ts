@@ -182,6 +182,24 @@ describe('who ticks a message', () => {
     patient.close();
   });
 
+  it('with who has stopped e-mails since is refused at the address, and shares nothing; taking back is not', async () => {
+    const { activityId, messageId, code } = await sentWindow(world);
+    const { patient } = await openWindow(world, code);
+    const more = await say(plus, activityId, 'More.');
+    await patient.call('patientLink-stopMails', { stop: true });
+    await expect(plus.call('patientWindow-share', shareOf(activityId, { share: [more] }))).rejects.toMatchObject({
+      fields: { patientEmail: 'This patient asked not to be e-mailed.' },
+    });
+    const { window } = await plus.call('patientWindow-get', { activityId });
+    expect(window).toMatchObject({ goesOutAt: null, link: 'open' });
+    expect((await patient.call('patientWindow-show', {})).messages.map(({ id }) => id)).toEqual([messageId]);
+    await plus.call('patientWindow-share', { activityId, share: [], takeBack: [messageId] });
+    expect((await patient.call('patientWindow-show', {})).messages).toEqual([]);
+    await patient.call('patientLink-stopMails', { stop: false });
+    await plus.call('patientWindow-share', shareOf(activityId, { share: [more] }));
+    patient.close();
+  });
+
   it('mails nobody who has stopped e-mails since', async () => {
     const { activityId, code } = await sentWindow(world);
     const { patient } = await openWindow(world, code);

@@ -33,9 +33,8 @@ export function Answers({ message }: { message: OpenedMessage }) {
         )}
       </div>
     );
-  const { formTemplate, formData, patientInfo, filledInBy, nameDiffers, pdf } = query.data;
+  const { formTemplate, formData, patientInfo, filledInBy, nameDiffers, recordName, pdf } = query.data;
   const typedName = `${patientInfo.firstName} ${patientInfo.lastName}`.trim();
-  const ofRecord = `${message.patientInfo.firstName} ${message.patientInfo.lastName}`.trim();
   const fillers = {
     myself: null,
     child: t`A parent or guardian filled this in.`,
@@ -44,12 +43,12 @@ export function Answers({ message }: { message: OpenedMessage }) {
   const filler = fillers[filledInBy];
   return (
     <section className={classes.part} aria-label={t`Answers`}>
-      {nameDiffers ? (
+      {nameDiffers && recordName !== typedName ? (
         <p className={classes.differs}>
           <IconUserQuestion size={16} stroke={1.75} aria-hidden="true" />
           <span>
-            {ofRecord
-              ? t`The name typed is ${typedName}. Your record says ${ofRecord}.`
+            {recordName
+              ? t`The name typed is ${typedName}. Your record says ${recordName}.`
               : t`The name typed is ${typedName}. Your record has another.`}
           </span>
         </p>

@@ -63,7 +63,8 @@ export function MessageActions({ message }: { message: OpenedMessage }) {
             const undo = () => void callBack([id]).finally(() => void refreshOpened(id));
             // Where the clinic knows no name the address is all that could be said, and is said already.
             const named = about === message.patientInfo.email ? {} : { about };
-            showSnack({ text: t`Sent again to ${email}`, ...named, undo, byKey: true, stayMs: heldMs });
+            const text = email === '' ? t`Sent again to the staff of the clinic` : t`Sent again to ${email}`;
+            showSnack({ text, ...named, undo, byKey: true, stayMs: heldMs });
           }}
           onCancel={failed ? null : () => setAgain(false)}
         />

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inTurn, refused, type Answers } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
-import { address, show, type ShowOptions } from '../../testing/show.tsx';
+import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { activityId } from '../../testing/world/activity.ts';
 import { messageAnswers, messageDetail, messageRow } from '../../testing/world/patient-message.ts';
 
 const row = (changes: Parameters<typeof messageRow>[1] = {}) => messageRow(1, changes);
 const pathOf = (id: string, tab = 'sent') => `/dashboard/patient-messages?tab=${tab}&messageId=${id}`;
 const pane = () => page.getByRole('region', { name: 'Message', exact: true });
+const noWords = { name: '', instructions: '', comments: '' };
 const failed = { reason: 'address', code: '5.1.1' } as const;
 
 async function open(
@@ -28,6 +29,43 @@ async function open(
 
 everyLook('an opened message to a patient', async (look) => {
   await open(row({ state: 'failed', error: failed, folder: 'inbox' }), {}, look);
+});
+
+test('answers under another name than the record has say both; once the record has it too, nothing', async () => {
+  const one = row({ respondedAt: '2026-03-09T15:00:00.000Z', subType: 'Forms', folder: 'inbox', state: 'opened' });
+  const answered = {
+    submittedAt: '2026-03-09T15:00:00.000Z',
+    formTemplate: { name: 'Pain', instructions: '', comments: '', fr: noWords, sections: [] },
+    formData: {},
+    patientInfo: { firstName: 'Delphine', lastName: 'Okafor-Marchand', phn: '055521444', email: '' },
+    province: 'AB',
+    filledInBy: 'myself' as const,
+    language: 'en' as const,
+    nameDiffers: true,
+    pdf: 'made' as const,
+  };
+  const { server } = await open(one, { 'careForm-getAnswers': { ...answered, recordName: 'Denise Okafor' } });
+  await expect
+    .element(pane().getByText('The name typed is Delphine Okafor-Marchand. Your record says Denise Okafor.'))
+    .toBeVisible();
+  server.answer({ 'careForm-getAnswers': { ...answered, recordName: 'Delphine Okafor-Marchand' } });
+  await reopen();
+  await expect.element(pane().getByRole('region', { name: 'Answers' })).toBeVisible();
+  await expect.element(pane().getByText(/The name typed is/)).not.toBeInTheDocument();
+});
+
+test('what went to the staff of the clinic is sent to them again, and no patient’s address is asked for', async () => {
+  const { patientInfo } = row();
+  const one = row({ subType: 'MOAMessage', patientInfo: { ...patientInfo, email: '' } });
+  const { server } = await open(one, {
+    'patientMessage-sendAgain': { version: 2, goesOutAt: '2026-03-09T16:00:20.000Z' },
+  });
+  await pane().getByRole('button', { name: 'Send again' }).click();
+  await expect.element(pane().getByText('It goes to the staff of the clinic.')).toBeVisible();
+  await expect.element(pane().getByRole('textbox')).not.toBeInTheDocument();
+  await pane().getByRole('button', { name: 'Send again' }).click();
+  await expect.element(page.getByText('Sent again to the staff of the clinic')).toBeVisible();
+  expect(Object.keys(server.asked('patientMessage-sendAgain')[0]!.input).toSorted()).toEqual(['messageId', 'sendId']);
 });
 
 test('what is scheduled can be sent now, and that be undone; or cancelled', async () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { useId, useState, type FormEvent } from 'react';
-import { typedEmail } from '@consult/domain/patient/email.ts';
+import { checkEmail, emailRequired, typedEmail } from '@consult/domain/patient/email.ts';
 import { call } from '../../app/call.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { newId } from '../../app/new-id.ts';
@@ -17,6 +17,7 @@ import { recipientFaultsOf, useRecipientOf } from './use-recipient-of.ts';
 
 type Props = {
   message: OpenedMessage;
+  /** `email`: '' where it went to the staff of the clinic. */
   onSent: (email: string) => void;
   /** Absent where the form stands open by itself. */
   onCancel: (() => void) | null;
@@ -36,10 +37,13 @@ export function SendAgain({ message, onSent, onCancel }: Props) {
   const faults = { ...recipientFaultsOf(doing.faults), ...found };
   const wrongEmail = faults.email?.code === 'email-differs' ? undefined : faults.email;
   const email = typedEmail(to.recipient.email);
+  // What goes to clinic staff is no patient's: no record is asked about it, and it may need no address.
+  const isForStaff = message.subType === 'MOAMessage';
+  const hasAddress = !isForStaff || message.patientInfo.email !== '';
 
   const handleSend = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = await to.faults();
+    const wrong = isForStaff ? staffFaults(hasAddress, email) : await to.faults();
     setFound(wrong);
     if (wrong.email || wrong.consent) {
       afterCommit(() => document.getElementById(wrong.email ? `${id}-email` : `${id}-consent`)?.focus());
@@ -64,19 +68,25 @@ export function SendAgain({ message, onSent, onCancel }: Props) {
     <form noValidate autoComplete="off" className={classes.again} onSubmit={(event) => void handleSend(event)}>
       {doing.failure ? <Banner tone="err">{doing.failure}</Banner> : null}
       <div className={classes.againLine}>
-        <TextField
-          id={`${id}-email`}
-          label={<Trans>Patient e-mail</Trans>}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          value={to.recipient.email}
-          error={faultText(i18n, wrongEmail)}
-          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
-        />
+        {hasAddress ? (
+          <TextField
+            id={`${id}-email`}
+            label={isForStaff ? <Trans>E-mail</Trans> : <Trans>Patient e-mail</Trans>}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            value={to.recipient.email}
+            error={faultText(i18n, wrongEmail)}
+            onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+          />
+        ) : (
+          <p className={classes.facts}>
+            <Trans>It goes to the staff of the clinic.</Trans>
+          </p>
+        )}
         <Button
           look="primary"
           type="submit"
@@ -91,10 +101,17 @@ export function SendAgain({ message, onSent, onCancel }: Props) {
           </Button>
         ) : null}
       </div>
-      <RecipientQuestions id={id} recipient={to.recipient} checked={to.checked} faults={faults} onChange={change} />
+      {isForStaff ? null : (
+        <RecipientQuestions id={id} recipient={to.recipient} checked={to.checked} faults={faults} onChange={change} />
+      )}
       <p className={classes.facts}>
         <Trans>The earlier link is closed. This does not count as another use.</Trans>
       </p>
     </form>
   );
+}
+
+function staffFaults(hasAddress: boolean, email: string): RecipientFaults {
+  const wrong = hasAddress ? checkEmail(email, emailRequired) : null;
+  return wrong ? { email: wrong } : {};
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Output } from '../ask.ts';
+import type { FormEnd } from '../ended.tsx';
 import type { AnsweredForm, Filling } from '../form/filling.ts';
 import type { Visit } from '../visit.ts';
 import type { BegunReply } from './begin-reply.ts';
@@ -14,8 +15,8 @@ export type WindowContent = {
   window: Output<'patientWindow-open'>['window'];
   /** What its person goes on with who writes to the clinic; null where it took no replies when the window opened. */
   reply: BegunReply | null;
-  /** A form of the window was submitted just now. */
-  submitted?: boolean;
+  /** How the form of the window ended that its person comes from: submitted just now, or elsewhere before. */
+  formEnd?: FormEnd | undefined;
   /** The part of the page that shows it. */
   Page: ComponentType<WindowPageProps>;
 };

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { answeredAtWords, type FormEnd } from '../ended.tsx';
 import { useFailureText } from '../failure.tsx';
 import { Appointment } from './appointment.tsx';
 import type { BegunReply } from './begin-reply.ts';
@@ -39,11 +40,7 @@ export function WindowPage({ content: opened, onForm, onRefused, onFinish }: Win
       <h1 ref={heading} tabIndex={-1}>
         <Trans>Your consult</Trans>
       </h1>
-      {opened.submitted ? (
-        <output className="strong">
-          <Trans>Form submitted successfully.</Trans>
-        </output>
-      ) : null}
+      {opened.formEnd ? <FormFate end={opened.formEnd} /> : null}
       <StepLine steps={window.steps} />
       <Appointment appointment={window.appointment} visit={visit} onRefused={onRefused} />
       <WindowForms content={content} onForm={onForm} onRefused={onRefused} />
@@ -73,6 +70,34 @@ export function WindowPage({ content: opened, onForm, onRefused, onFinish }: Win
       <output className="hint">{said ? <Trans>This is how it is now.</Trans> : null}</output>
       {failed === null ? null : <Failed code={failed} />}
     </article>
+  );
+}
+
+/** What became of the form that its person comes from. */
+function FormFate({ end }: { end: FormEnd }) {
+  const { i18n } = useLingui();
+  if (end.by === 'submit')
+    return (
+      <output>
+        <p className="strong">
+          <Trans>Form submitted successfully.</Trans>
+        </p>
+        {end.copyToMe ? (
+          <p>
+            <Trans>A link to your copy is on its way to your e-mail.</Trans>
+          </p>
+        ) : null}
+      </output>
+    );
+  return (
+    <output>
+      <p className="strong">
+        <Trans>This form was answered on {answeredAtWords(i18n.locale, end.at)}</Trans>
+      </p>
+      <p>
+        <Trans>Your clinic has those answers. What was typed here since was not sent.</Trans>
+      </p>
+    </output>
   );
 }
 

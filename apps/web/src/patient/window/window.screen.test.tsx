@@ -210,6 +210,25 @@ test('a form opens within the proof that was given, and leads back to the window
   expect(keptText()).not.toMatch(/05552|1984|wound|the-token/);
 });
 
+test('a form of the window that was answered elsewhere meanwhile is not said to be submitted here', async () => {
+  await openPage({
+    answers: {
+      'patientWindow-openForm': openForm,
+      'forms-saveProgress': { state: 'submitted', submittedAt: usualNow.toISOString() },
+      'patientWindow-show': { ...structuredClone(opened.window), forms: [] } as never,
+    },
+  });
+  await prove();
+  await page.getByRole('button', { name: 'Fill in Before your visit' }).click();
+  await page.getByRole('combobox').selectOptions('Yes');
+  await expect.element(page.getByRole('heading', { name: 'Your consult' })).toHaveFocus();
+  await expect.element(page.getByText(/^This form was answered on .*2026/)).toBeVisible();
+  await expect
+    .element(page.getByText('Your clinic has those answers. What was typed here since was not sent.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Form submitted successfully.')).not.toBeInTheDocument();
+});
+
 test('what is written to the clinic is there again after a form', async () => {
   const window = { ...structuredClone(opened.window), replies: true } as never;
   await openPage({

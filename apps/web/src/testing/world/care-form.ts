@@ -59,7 +59,7 @@ export const careForm: Template = {
         careField('Select', 'where', 'Where is it?', {
           options: ['Arm', 'Leg'],
           required: true,
-          fr: french('Où est-elle?', ['Bras', 'Jambe']),
+          fr: french('Où est-elle ?', ['Bras', 'Jambe']),
         }),
         careField('TextArea', 'story', 'Tell us more', { help: 'Does the sun make it worse?' }),
       ],
