@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { shownNow } from '../../app/local/local.ts';
 import { offline, refused } from '../../testing/answers.ts';
 import { clock, settled } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
@@ -311,4 +312,28 @@ test('a deletion without a connection hides at once, and goes when the line is b
   server.answer(gallery.answers);
   dispatchEvent(new Event('online'));
   await expect.poll(() => gallery.items().some(({ id }) => id === photo(1).id)).toBe(false);
+});
+
+test('Undo brings back what the server deleted although its answer was lost', async () => {
+  const { server, gallery } = await open();
+  const remove = gallery.answers['media-delete'] as (input: { mediaIds: string[] }) => unknown;
+  server.answer({
+    'media-delete': (input) => {
+      remove(input);
+      return offline;
+    },
+    'media-restore': offline,
+  });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles().first().click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => gallery.items().length).toBe(some().length - 1);
+  await expect.poll(() => shownNow().some(({ failed }) => failed)).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => server.asked('media-restore').length).toBe(1);
+  server.answer(gallery.answers);
+  await clock.hurry(async () => {
+    await expect.poll(() => gallery.items().some(({ id }) => id === photo(1).id)).toBe(true);
+  });
+  await expect.poll(() => isShown(photo(1))).toBe(true);
 });

@@ -7,4 +7,5 @@ export { SameSpotPicker } from './same-spot-picker.tsx';
 export { endTrip, keeperOfTrip, tripNow, useTrip } from './trip-to-camera.ts';
 export { takeToAttach } from './to-attach.ts';
 export { ToAttachBanner } from './to-attach-banner.tsx';
+export { undoDeletion } from './undo-deletion.ts';
 export { useHasGallery } from './use-has-gallery.ts';
