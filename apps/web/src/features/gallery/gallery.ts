@@ -1,7 +1,7 @@
 export { BackTo } from './back-to.tsx';
 export { ChosenStrip } from './chosen-strip.tsx';
 export { GalleryPanel } from './gallery-panel.tsx';
-export { mediaAddress } from './media-address.ts';
+export { mediaAddress, thumbnailAddress } from './media-address.ts';
 export { takeSameSpot } from './same-spot.ts';
 export { SameSpotPicker } from './same-spot-picker.tsx';
 export { endTrip, keeperOfTrip, tripNow, useTrip } from './trip-to-camera.ts';
