@@ -112,6 +112,23 @@ test('a consent is recorded with a photo that has none', async () => {
     .toMatchObject({ givenBy: 'patient', way: 'in-writing', uses: [] });
 });
 
+test('a consent shows at once, also without a connection, and so does its taking back', async () => {
+  const recordedAt = '2026-03-01T10:00:00.000Z';
+  const given = { givenBy: 'patient' as const, way: 'in-words' as const, uses: [], recordedAt };
+  const [one, two] = [photo(1), photo(2, { consent: given })];
+  await open({ answers: { 'media-change': offline } }, [one, two]);
+  await tiles().first().click();
+  await dialog().getByRole('button', { name: 'Record consent' }).click();
+  const asks = page.getByRole('dialog', { name: 'Consent to photos' });
+  await asks.getByRole('radio', { name: 'The patient' }).click();
+  await asks.getByRole('radio', { name: 'In writing' }).click();
+  await asks.getByRole('button', { name: 'Record consent' }).click();
+  await expect.element(dialog().getByText('Given by the patient, in writing')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Next file' }).click();
+  await dialog().getByRole('button', { name: 'Take back' }).click();
+  await expect.element(dialog().getByText('No consent recorded')).toBeVisible();
+});
+
 test('with the keyboard: arrows move, Space selects, Shift takes all between, Delete deletes, and Undo brings back', async () => {
   const { gallery } = await open();
   const before = gallery.items().length;
