@@ -310,6 +310,33 @@ test('chosen files are judged by their content, none is uploaded for nothing, an
   ]);
   const refusal =
     'The following files could not be uploaded: trick.jpg. Please only upload jpg, jpeg, png, or mp4 files.';
+test('a tag that is new, here or on another device, is offered with the next photo', async () => {
+  const { gallery, live } = await open();
+  await tiles().nth(2).click();
+  const offered = () => [...dialog().element().querySelectorAll('datalist option')].map((one) => one.textContent);
+  await expect.poll(offered).toEqual(['left scapula', 'mole']);
+  await dialog().getByRole('combobox', { name: 'Tags' }).fill('nape,');
+  await expect.poll(() => gallery.items()[2]?.tags).toEqual(['nape']);
+  await dialog().getByRole('button', { name: 'Next file' }).click();
+  await expect.poll(offered).toContain('nape');
+  await expect.poll(() => live.heard).toBe(true);
+  gallery.put({ ...gallery.items()[0]!, tags: ['from the phone'], version: 2 });
+  live.say('media', gallery.items()[0]!.id);
+  await expect.poll(offered).toContain('from the phone');
+});
+
+test('the months count what arrives and what goes', async () => {
+  const { gallery, live } = await open();
+  const months = page.getByRole('navigation', { name: 'Months' });
+  await expect.element(months.getByRole('button').first()).toBeVisible();
+  const before = months.getByRole('button').first().element().getAttribute('aria-label')!;
+  await expect.poll(() => live.heard).toBe(true);
+  gallery.put(photo(0));
+  live.say('media', photo(0).id);
+  const count = Number(before.split(': ')[1]);
+  await expect.element(months.getByRole('button').first()).toHaveAccessibleName(before.replace(/\d+$/, `${count + 1}`));
+});
+
   await expect.element(dialog().getByText(refusal)).toBeVisible();
   const heic =
     /^These photos are in Apple’s HEIC format, which this browser cannot read: from-iphone\.jpg\. Add them on/;
