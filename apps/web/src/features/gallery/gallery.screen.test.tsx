@@ -173,6 +173,37 @@ test('a whole day is selected by its box, and gets tags at once', async () => {
   await expect.element(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
 });
 
+test('photos that had no room for the tags are said to have stayed as they were', async () => {
+  await open({ answers: { 'media-tagMany': ({ mediaIds }) => ({ full: mediaIds.slice(0, 2) }) } });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select all of Yesterday' }).click();
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  await dialog().getByRole('combobox', { name: 'Tags' }).fill('follow-up,');
+  await dialog().getByRole('button', { name: 'Add tags' }).click();
+  await expect.element(page.getByText('2 files have no room for these tags and stay as they were.')).toBeVisible();
+});
+
+test('a photo that can not be downloaded is said', async () => {
+  const { server } = await open();
+  server.serve(`/V5/media/${photo(1).id}`, () => new Response(null, { status: 404 }));
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles().first().click();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect.element(page.getByText('Error downloading file')).toBeVisible();
+});
+
+test('of more photos than a consult takes the first go, which is said', async () => {
+  await open(
+    { who: 'plus', answers: composerAnswers },
+    Array.from({ length: 24 }, (_, n) => photo(n + 1)),
+  );
+  await expect.poll(() => tiles().elements().length).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select all of Today' }).click();
+  await page.getByRole('button', { name: 'Attach to a consult' }).click();
+  await expect.element(page.getByText('A consult takes 20 files: the first 20 of 24 go.')).toBeVisible();
+});
+
 test('selected photos go with the consult that is opened next, and can be left out before', async () => {
   await open({ who: 'plus', answers: composerAnswers });
   const attach = async () => {
@@ -279,6 +310,33 @@ test('one’s own tags are spelled otherwise and removed where tags are chosen, 
   ]);
 });
 
+test('a tag that is new, here or on another device, is offered with the next photo', async () => {
+  const { gallery, live } = await open();
+  await tiles().nth(2).click();
+  const offered = () => [...dialog().element().querySelectorAll('datalist option')].map((one) => one.textContent);
+  await expect.poll(offered).toEqual(['left scapula', 'mole']);
+  await dialog().getByRole('combobox', { name: 'Tags' }).fill('nape,');
+  await expect.poll(() => gallery.items()[2]?.tags).toEqual(['nape']);
+  await dialog().getByRole('button', { name: 'Next file' }).click();
+  await expect.poll(offered).toContain('nape');
+  await expect.poll(() => live.heard).toBe(true);
+  gallery.put({ ...gallery.items()[0]!, tags: ['from the phone'], version: 2 });
+  live.say('media', gallery.items()[0]!.id);
+  await expect.poll(offered).toContain('from the phone');
+});
+
+test('the months count what arrives and what goes', async () => {
+  const { gallery, live } = await open();
+  const months = page.getByRole('navigation', { name: 'Months' });
+  await expect.element(months.getByRole('button').first()).toBeVisible();
+  const before = months.getByRole('button').first().element().getAttribute('aria-label')!;
+  await expect.poll(() => live.heard).toBe(true);
+  gallery.put(photo(0));
+  live.say('media', photo(0).id);
+  const count = Number(before.split(': ')[1]);
+  await expect.element(months.getByRole('button').first()).toHaveAccessibleName(before.replace(/\d+$/, `${count + 1}`));
+});
+
 test('an empty gallery leads to the camera', async () => {
   await open({}, []);
   await expect.element(page.getByRole('link', { name: 'Open the camera' })).toBeVisible();
@@ -310,33 +368,6 @@ test('chosen files are judged by their content, none is uploaded for nothing, an
   ]);
   const refusal =
     'The following files could not be uploaded: trick.jpg. Please only upload jpg, jpeg, png, or mp4 files.';
-test('a tag that is new, here or on another device, is offered with the next photo', async () => {
-  const { gallery, live } = await open();
-  await tiles().nth(2).click();
-  const offered = () => [...dialog().element().querySelectorAll('datalist option')].map((one) => one.textContent);
-  await expect.poll(offered).toEqual(['left scapula', 'mole']);
-  await dialog().getByRole('combobox', { name: 'Tags' }).fill('nape,');
-  await expect.poll(() => gallery.items()[2]?.tags).toEqual(['nape']);
-  await dialog().getByRole('button', { name: 'Next file' }).click();
-  await expect.poll(offered).toContain('nape');
-  await expect.poll(() => live.heard).toBe(true);
-  gallery.put({ ...gallery.items()[0]!, tags: ['from the phone'], version: 2 });
-  live.say('media', gallery.items()[0]!.id);
-  await expect.poll(offered).toContain('from the phone');
-});
-
-test('the months count what arrives and what goes', async () => {
-  const { gallery, live } = await open();
-  const months = page.getByRole('navigation', { name: 'Months' });
-  await expect.element(months.getByRole('button').first()).toBeVisible();
-  const before = months.getByRole('button').first().element().getAttribute('aria-label')!;
-  await expect.poll(() => live.heard).toBe(true);
-  gallery.put(photo(0));
-  live.say('media', photo(0).id);
-  const count = Number(before.split(': ')[1]);
-  await expect.element(months.getByRole('button').first()).toHaveAccessibleName(before.replace(/\d+$/, `${count + 1}`));
-});
-
   await expect.element(dialog().getByText(refusal)).toBeVisible();
   const heic =
     /^These photos are in Apple’s HEIC format, which this browser cannot read: from-iphone\.jpg\. Add them on/;
