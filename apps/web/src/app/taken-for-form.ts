@@ -21,14 +21,18 @@ export function giveToForm(form: string, ids: readonly string[]): void {
   tell();
 }
 
-/** A photo that was taken was deleted again. */
-export function leaveOutOfForms(id: string): void {
-  for (const [form, ids] of taken)
+/** A photo that was taken was deleted again. Returns how to choose it once more, where it was. */
+export function leaveOutOfForms(id: string): () => void {
+  const forms = [...taken.keys()].filter((form) => taken.get(form)!.includes(id));
+  for (const form of forms)
     taken.set(
       form,
-      ids.filter((one) => one !== id),
+      taken.get(form)!.filter((one) => one !== id),
     );
   tell();
+  return () => {
+    for (const form of forms) giveToForm(form, [id]);
+  };
 }
 
 /** Calls `opened` with each form that comes onto the page: it may be another patient's. */

@@ -129,3 +129,18 @@ it('what a doctor has labelled stays; what they moved, and nobody labelled, goes
   ]);
   expect(rows).toEqual([{ id }]);
 });
+
+it('nothing is collected of a disabled account, whose photos nobody reads', async () => {
+  const mediaId = await add(forModels);
+  const disabled = (since: Date | null) =>
+    world.app.write.query('update person set disabled_at = $2 where id = $1', [people.cast.plus.id, since]);
+  await disabled(world.app.now());
+  try {
+    await collecting({ collect: true });
+  } finally {
+    await disabled(null);
+  }
+  expect(await inPool(mediaId)).toEqual([]);
+  await collecting({ collect: true });
+  expect(await inPool(mediaId)).toHaveLength(1);
+});

@@ -16,9 +16,13 @@ export type GalleryPhoto = {
 /** Columns of GalleryPhoto of a table `media` that goes by the name `m`. */
 export const photoColumns = 'm.id as media_id, m.file_id, m.content_type, m.width, m.height, m.content_hash, m.created';
 
-/** Whether a row `m` of `media` is a photo whose consent, as it is recorded now, allows to improve models. */
+/**
+ * Whether a row `m` of `media` is a photo whose consent, as it is recorded now, allows to improve models. What a
+ * disabled account left is read by nobody.
+ */
 export const mayBeCollected = `m.consent_uses @> '{improving-models}' and m.deleted_at is null
-  and m.content_type in ('image/jpeg', 'image/png') and m.width is not null and m.height is not null`;
+  and m.content_type in ('image/jpeg', 'image/png') and m.width is not null and m.height is not null
+  and not exists (select 1 from person p where p.id = m.person_id and p.disabled_at is not null)`;
 
 /** What the pool gets of a photo: the picture and the day it was taken, nothing else. */
 export function imageOfPhoto(

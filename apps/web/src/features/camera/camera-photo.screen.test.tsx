@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useTakenFor } from '../../app/taken-for-form.ts';
 import { plugCameras } from '../../testing/fake-cameras.ts';
 import { refused } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { reopen, show } from '../../testing/show.tsx';
+import { beginTrip } from '../gallery/trip-to-camera.ts';
 import {
   asking,
   atCamera,
@@ -18,6 +22,7 @@ import {
   shutter,
   slowGallery,
 } from './camera.testing.ts';
+import { visitShotsNow } from './visit-shots.ts';
 
 everyLook('the camera', async (look) => {
   plugCameras('Front Camera', 'Back Camera');
@@ -153,6 +158,29 @@ test('each photo says how far it is: on this device, uploading, in the gallery',
   server.answer({ 'media-restore': { gone: [] } });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => server.asked('media-restore').map(({ input }) => input)).toEqual([{ mediaIds: [shot.id] }]);
+  await expect.poll(() => page.getByText('In your gallery').elements().length).toBe(2);
+  expect(visitShotsNow()[0]?.id).toBe(shot.id);
+});
+
+test('a photo that was taken for a form is chosen there again once its deletion is undone', async () => {
+  const { go, server } = await atCamera();
+  beginTrip({ form: 'consult.1', back: '/dashboard/consult', to: 'consult' });
+  await shutter().click();
+  const { shot } = await newestOf(1);
+  go();
+  await expect.element(page.getByText('In your gallery')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete the photo of' }).click();
+  await expect.poll(() => server.asked('media-delete').length).toBe(1);
+  server.answer({ 'media-restore': { gone: [] } });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('In your gallery')).toBeVisible();
+  const taken: string[] = [];
+  const Form = () => {
+    useTakenFor('consult.1', (ids) => taken.push(...ids));
+    return null;
+  };
+  createRoot(document.createElement('div')).render(createElement(Form));
+  await expect.poll(() => taken).toEqual([shot.id]);
 });
 
 test('a photo that the server refuses says why, can be saved, and tried again', async () => {

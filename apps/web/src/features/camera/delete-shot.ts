@@ -1,12 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { call } from '../../app/call.ts';
-import { callErrorText } from '../../app/call-error-text.ts';
-import { does, localNow } from '../../app/local/local.ts';
+import { does } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
+import { thumbnailAddress, undoDeletion } from '../gallery/gallery.ts';
 import { cancelShot, shotFile } from '../upload-queue/upload-queue.ts';
-import { bringBackShot, forgetShot, type VisitShot } from './visit-shots.ts';
+import { bringBackShot, forgetShot, showAgain, type VisitShot } from './visit-shots.ts';
 
 /** Deletes a shot, from here or from the gallery, and offers to undo that. */
 export async function deleteShot(i18n: I18n, shot: VisitShot): Promise<void> {
@@ -21,18 +20,12 @@ export async function deleteShot(i18n: I18n, shot: VisitShot): Promise<void> {
   }
   // It is in the gallery, or on its way into it.
   const command = await does('media-delete', { mediaIds: [shot.id] }, { stream: 'gallery', after: [shot.id] });
-  forgetShot(shot.id);
-  showSnack({ text, undo: () => void undoInGallery(i18n, shot, command) });
-}
-
-async function undoInGallery(i18n: I18n, shot: VisitShot, command: string): Promise<void> {
-  // Where the deletion has not left yet, it does not leave at all.
-  const waiting = localNow()?.waiting;
-  const isHere = waiting?.shown().some((one) => one.command.id === command) ?? false;
-  if (isHere && (await waiting?.discard(command))) return;
-  try {
-    await call('media-restore', { mediaIds: [shot.id] });
-  } catch (error) {
-    showSnack({ text: callErrorText(i18n, error) });
-  }
+  const chooseAgain = forgetShot(shot.id);
+  const undo = async () => {
+    const back = await undoDeletion(i18n, command, [shot.id]);
+    if (back.length === 0) return;
+    showAgain({ ...shot, picture: thumbnailAddress(shot.id) });
+    chooseAgain();
+  };
+  showSnack({ text, undo: () => void undo() });
 }

@@ -86,24 +86,32 @@ export function keepAnyway(id: string): void {
 export async function bringBackShot(shot: Omit<VisitShot, 'picture'>, blob: Blob): Promise<void> {
   const { id, taken, poster, camera, consent, consentAt } = shot;
   const small = poster ?? (shot.film ? null : blob);
-  const picture = small && URL.createObjectURL(small);
-  const later = shots.filter((one) => one.taken > taken).length;
-  change(shots.toSpliced(later, 0, { ...shot, picture, kept: 'keeping', warnings: [] }));
+  showAgain({ ...shot, picture: small && URL.createObjectURL(small), kept: 'keeping' });
   const keepForForm = keeperOfTrip();
   setKept(id, await keepShot({ id, blob, taken, poster, camera, consent, consentAt }));
   keepForForm(id);
+}
+
+/** Shows a shot again that was deleted here, by its time, and asks nothing more about it. */
+export function showAgain(shot: VisitShot): void {
+  const later = shots.filter((one) => one.taken > shot.taken).length;
+  change(shots.toSpliced(later, 0, { ...shot, warnings: [] }));
 }
 
 function setKept(id: string, kept: VisitShot['kept']): void {
   change(shots.map((one) => (one.id === id ? { ...one, kept } : one)));
 }
 
-/** Forgets a shot here; the queue and the gallery are asked by themselves. */
-export function forgetShot(id: string): void {
+/**
+ * Forgets a shot here; the queue and the gallery are asked by themselves. Returns how to choose it once more in the
+ * form that it was taken for.
+ */
+export function forgetShot(id: string): () => void {
   const picture = shots.find((one) => one.id === id)?.picture;
   if (picture) URL.revokeObjectURL(picture);
-  leaveOutOfForms(id);
+  const chooseAgain = leaveOutOfForms(id);
   change(shots.filter((one) => one.id !== id));
+  return chooseAgain;
 }
 
 /** The next patient is here: what is taken from now on needs a consent of its own, and on a phone a code of its own. */

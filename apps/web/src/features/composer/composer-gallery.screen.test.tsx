@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Media } from '@consult/contract/media/media.ts';
+import { giveToForm } from '../../app/taken-for-form.ts';
 import { settled } from '../../testing/clock.ts';
 import { plugCameras } from '../../testing/fake-cameras.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
@@ -58,6 +59,20 @@ test('chosen photos stand on the form in their order, can be taken out there, an
   await expect.poll(() => server.asked('consult-sendConsult').length).toBe(1);
   const sent = server.asked('consult-sendConsult')[0]!.input.inputFields;
   expect(sent.galleryMediaURIs).toEqual([photos[2]!.id, photos[0]!.id]);
+});
+
+test('an Undo of what a phone added leaves what was chosen since', async () => {
+  const photos = [1, 2, 3].map((n) => photo(n));
+  const { opener } = await open(photos);
+  giveToForm(new URL(location.href).searchParams.get('form')!, [photos[0]!.id]);
+  await expect.element(page.getByText('1 photo added from your gallery')).toBeVisible();
+  await opener.click();
+  await tiles().nth(1).click();
+  await tiles().nth(2).click();
+  await panel().getByRole('button', { name: 'Back to Consult' }).click();
+  await expect.element(section()).toMatchTextContent('3 images');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(section()).toMatchTextContent('2 images');
 });
 
 test('above seven photos the form warns, above eight the gallery', async () => {

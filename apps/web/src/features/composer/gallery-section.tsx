@@ -39,7 +39,8 @@ export function GallerySection({ formId, onLeave, copyOf }: Props) {
     const count = ids.length;
     showSnack({
       text: t`${plural(count, { one: '# photo added from your gallery', other: '# photos added from your gallery' })}`,
-      undo: () => change(chosen),
+      // What was chosen since stays.
+      undo: () => change(form.getValues('galleryMedia').filter((id) => chosen.includes(id) || !ids.includes(id))),
     });
   };
   // What was chosen in the gallery for the consult that is opened next: this one.

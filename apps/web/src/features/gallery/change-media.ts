@@ -1,6 +1,8 @@
 import type { Media } from '@consult/contract/media/media.ts';
-import type { Input, Output } from '../../app/call.ts';
+import { call, type Input, type Output } from '../../app/call.ts';
 import { does, localNow, onDone, onRefused } from '../../app/local/local.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { ownTagsQuery } from './own-tags-query.ts';
 import { refreshGallery } from './use-gallery.ts';
 
 type Change = Pick<Input<'media-change'>, 'notes' | 'tags' | 'consent' | 'consentAt'>;
@@ -17,6 +19,12 @@ async function send(input: Input<'media-change'>): Promise<void> {
   // What is changed is a slot of its own: notes take the place of notes, not of tags.
   const slot = `media-change.${input.mediaId}.${Object.keys(input).toSorted().join('.')}`;
   await does('media-change', input, { stream: `media.${input.mediaId}`, slot });
+}
+
+/** Spells an own tag otherwise, on every file; null takes it off all of them and off the list. Throws CallError. */
+export async function changeOwnTag(tag: string, to: string | null): Promise<void> {
+  await call('media-changeOwnTag', { tag, to });
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ownTagsQuery.queryKey }), refreshGallery()]);
 }
 
 /** The version to which the viewer's own changes led from this one. */

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCloudUp, IconDownload, IconMessagePlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +11,7 @@ import { heldBy, mayOpen } from '../../app/guard.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { isNative } from '../../platform/platform.ts';
 import { Button } from '../../ui/button.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { deleteMedia } from './delete-media.ts';
 import type { Entry } from './entries.ts';
@@ -28,7 +31,7 @@ export function ChosenActions({
   chosen: readonly Entry[];
   onGone: (failed: readonly string[]) => void;
 }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [tagging, setTagging] = useState(false);
   const navigate = useNavigate();
   const consult = routeOf('/dashboard/consult');
@@ -36,7 +39,8 @@ export function ChosenActions({
   const maySend = consult !== null && mayOpen(consult, { held, native: isNative() });
   const linked = useIsLinked();
   const ids = chosen.map(({ id }) => id);
-  const none = ids.length === 0;
+  const count = ids.length;
+  const none = count === 0;
   return (
     <>
       <Button
@@ -52,7 +56,7 @@ export function ChosenActions({
         look="soft"
         disabled={none}
         icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={() => void downloadAll(ids)}
+        onClick={() => void downloadAll(i18n, ids)}
       >
         <Trans>Download</Trans>
       </Button>
@@ -80,6 +84,10 @@ export function ChosenActions({
           icon={<IconMessagePlus size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => {
             setToAttach(ids.slice(0, maxAttachments));
+            if (count > maxAttachments)
+              showSnack({
+                text: t`A consult takes ${maxAttachments} files: the first ${maxAttachments} of ${count} go.`,
+              });
             void navigate({ to: '/dashboard/consult' });
           }}
         >
@@ -91,8 +99,15 @@ export function ChosenActions({
   );
 }
 
-async function downloadAll(ids: readonly string[]): Promise<void> {
+/** Saves them one after the other; says that one can not be had where that is so. */
+async function downloadAll(i18n: I18n, ids: readonly string[]): Promise<void> {
+  let failed = false;
   for (const id of ids) {
+    const there = await fetch(mediaDownload(id), { method: 'HEAD' }).catch(() => null);
+    if (!there?.ok) {
+      failed = true;
+      continue;
+    }
     const link = document.createElement('a');
     link.href = mediaDownload(id);
     link.download = '';
@@ -101,4 +116,5 @@ async function downloadAll(ids: readonly string[]): Promise<void> {
       setTimeout(resolve, betweenDownloadsMs);
     });
   }
+  if (failed) showSnack({ text: i18n._(msg`Error downloading file`) });
 }

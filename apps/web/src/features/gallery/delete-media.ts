@@ -2,12 +2,11 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { mediaBatch } from '@consult/domain/media/limits.ts';
 import type { Output } from '../../app/call.ts';
-import { call } from '../../app/call.ts';
-import { callErrorText } from '../../app/call-error-text.ts';
 import { handOver } from '../../app/local/hand-over.ts';
 import { localNow } from '../../app/local/local.ts';
 import { newId } from '../../app/new-id.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
+import { undoDeletion } from './undo-deletion.ts';
 import { refreshGallery } from './use-gallery.ts';
 
 /**
@@ -50,17 +49,6 @@ export async function deleteMedia(i18n: I18n, ids: readonly string[]): Promise<s
 type Batch = { id: string; mediaIds: readonly string[] };
 
 async function undo(i18n: I18n, batches: readonly Batch[]): Promise<void> {
-  for (const { id, mediaIds } of batches) {
-    const waiting = localNow()?.waiting;
-    // Where the deletion has not left yet, it does not leave at all.
-    const isHere = waiting?.shown().some(({ command, standing }) => command.id === id && standing !== 'sent') ?? false;
-    if (isHere && (await waiting?.discard(id))) continue;
-    try {
-      const { gone } = await call('media-restore', { mediaIds: [...mediaIds] });
-      if (gone.length > 0) showSnack({ text: i18n._(msg`It is too late to bring these back.`) });
-    } catch (error) {
-      showSnack({ text: callErrorText(i18n, error) });
-    }
-  }
+  for (const { id, mediaIds } of batches) await undoDeletion(i18n, id, mediaIds);
   await refreshGallery();
 }

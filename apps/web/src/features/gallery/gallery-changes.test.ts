@@ -86,6 +86,19 @@ test('what was done here is shown at once, in its order; what was refused is not
   expect([list.at(0)?.partnerUpload?.state, list.at(1)?.partnerUpload?.state]).toEqual(['sent', 'waiting']);
 });
 
+test('a consent that was recorded or taken back here is shown at once, with when that was', () => {
+  const given = { givenBy: 'patient', way: 'in-words', uses: [] } as const;
+  const change = (input: object) =>
+    new GalleryNow(null, [command('media-change', { mediaId: idOf(2), baseVersion: 1, ...input })]).item(item(2))
+      .consent;
+  expect(change({ consent: given, consentAt: '2026-03-02T16:00:00.000Z' })).toEqual({
+    ...given,
+    recordedAt: '2026-03-02T16:00:00.000Z',
+  });
+  expect(change({ consent: null })).toBeNull();
+  expect(change({ notes: 'typed' })).toBe(item(2).consent);
+});
+
 test('how many tags a photo has is said of what was typed here, and of tags for many once its own are known', () => {
   const typed = new GalleryNow(null, [command('media-change', { mediaId: idOf(2), tags: ['a', 'b'] })]);
   expect(typed.entry(entryOf(item(2)), undefined).tagCount).toBe(2);

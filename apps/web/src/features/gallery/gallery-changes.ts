@@ -60,10 +60,11 @@ function waitingOf(shown: readonly Shown[]) {
     if (command.call === 'media-delete')
       for (const id of (command.input as Input<'media-delete'>).mediaIds) deleted.add(id);
     if (command.call === 'media-change') {
-      const { mediaId, notes, tags } = command.input as Input<'media-change'>;
+      const input = command.input as Input<'media-change'>;
+      const { mediaId, tags } = input;
       change(
         mediaId,
-        (item) => ({ ...item, ...(notes === undefined ? {} : { notes }), ...(tags ? { tags } : {}) }),
+        (item) => ({ ...item, ...changedBy(input, command.at) }),
         (entry) => ({ ...entry, ...(tags ? { tagCount: tags.length } : {}) }),
       );
     }
@@ -79,6 +80,15 @@ function waitingOf(shown: readonly Shown[]) {
     }
   }
   return { deleted, changes };
+}
+
+/** What a change makes of its photo. `at`: when it was made, ISO 8601. */
+function changedBy({ notes, tags, consent, consentAt }: Input<'media-change'>, at: string): Partial<Media> {
+  return {
+    ...(notes === undefined ? {} : { notes }),
+    ...(tags ? { tags } : {}),
+    ...(consent === undefined ? {} : { consent: consent && { ...consent, recordedAt: consentAt ?? at } }),
+  };
 }
 
 /** A photo whose upload to the partner was ordered: what was sent before, or is on its way, stays so. */

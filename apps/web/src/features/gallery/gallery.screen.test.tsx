@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { shownNow } from '../../app/local/local.ts';
 import { offline, refused } from '../../testing/answers.ts';
 import { clock, settled } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
@@ -111,6 +112,23 @@ test('a consent is recorded with a photo that has none', async () => {
     .toMatchObject({ givenBy: 'patient', way: 'in-writing', uses: [] });
 });
 
+test('a consent shows at once, also without a connection, and so does its taking back', async () => {
+  const recordedAt = '2026-03-01T10:00:00.000Z';
+  const given = { givenBy: 'patient' as const, way: 'in-words' as const, uses: [], recordedAt };
+  const [one, two] = [photo(1), photo(2, { consent: given })];
+  await open({ answers: { 'media-change': offline } }, [one, two]);
+  await tiles().first().click();
+  await dialog().getByRole('button', { name: 'Record consent' }).click();
+  const asks = page.getByRole('dialog', { name: 'Consent to photos' });
+  await asks.getByRole('radio', { name: 'The patient' }).click();
+  await asks.getByRole('radio', { name: 'In writing' }).click();
+  await asks.getByRole('button', { name: 'Record consent' }).click();
+  await expect.element(dialog().getByText('Given by the patient, in writing')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Next file' }).click();
+  await dialog().getByRole('button', { name: 'Take back' }).click();
+  await expect.element(dialog().getByText('No consent recorded')).toBeVisible();
+});
+
 test('with the keyboard: arrows move, Space selects, Shift takes all between, Delete deletes, and Undo brings back', async () => {
   const { gallery } = await open();
   const before = gallery.items().length;
@@ -153,6 +171,37 @@ test('a whole day is selected by its box, and gets tags at once', async () => {
   await expect.poll(() => gallery.items().filter(({ tags }) => tags.includes('follow-up')).length).toBe(3);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
+});
+
+test('photos that had no room for the tags are said to have stayed as they were', async () => {
+  await open({ answers: { 'media-tagMany': ({ mediaIds }) => ({ full: mediaIds.slice(0, 2) }) } });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select all of Yesterday' }).click();
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  await dialog().getByRole('combobox', { name: 'Tags' }).fill('follow-up,');
+  await dialog().getByRole('button', { name: 'Add tags' }).click();
+  await expect.element(page.getByText('2 files have no room for these tags and stay as they were.')).toBeVisible();
+});
+
+test('a photo that can not be downloaded is said', async () => {
+  const { server } = await open();
+  server.serve(`/V5/media/${photo(1).id}`, () => new Response(null, { status: 404 }));
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles().first().click();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect.element(page.getByText('Error downloading file')).toBeVisible();
+});
+
+test('of more photos than a consult takes the first go, which is said', async () => {
+  await open(
+    { who: 'plus', answers: composerAnswers },
+    Array.from({ length: 24 }, (_, n) => photo(n + 1)),
+  );
+  await expect.poll(() => tiles().elements().length).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select all of Today' }).click();
+  await page.getByRole('button', { name: 'Attach to a consult' }).click();
+  await expect.element(page.getByText('A consult takes 20 files: the first 20 of 24 go.')).toBeVisible();
 });
 
 test('selected photos go with the consult that is opened next, and can be left out before', async () => {
@@ -261,6 +310,33 @@ test('one’s own tags are spelled otherwise and removed where tags are chosen, 
   ]);
 });
 
+test('a tag that is new, here or on another device, is offered with the next photo', async () => {
+  const { gallery, live } = await open();
+  await tiles().nth(2).click();
+  const offered = () => [...dialog().element().querySelectorAll('datalist option')].map((one) => one.textContent);
+  await expect.poll(offered).toEqual(['left scapula', 'mole']);
+  await dialog().getByRole('combobox', { name: 'Tags' }).fill('nape,');
+  await expect.poll(() => gallery.items()[2]?.tags).toEqual(['nape']);
+  await dialog().getByRole('button', { name: 'Next file' }).click();
+  await expect.poll(offered).toContain('nape');
+  await expect.poll(() => live.heard).toBe(true);
+  gallery.put({ ...gallery.items()[0]!, tags: ['from the phone'], version: 2 });
+  live.say('media', gallery.items()[0]!.id);
+  await expect.poll(offered).toContain('from the phone');
+});
+
+test('the months count what arrives and what goes', async () => {
+  const { gallery, live } = await open();
+  const months = page.getByRole('navigation', { name: 'Months' });
+  await expect.element(months.getByRole('button').first()).toBeVisible();
+  const before = months.getByRole('button').first().element().getAttribute('aria-label')!;
+  await expect.poll(() => live.heard).toBe(true);
+  gallery.put(photo(0));
+  live.say('media', photo(0).id);
+  const count = Number(before.split(': ')[1]);
+  await expect.element(months.getByRole('button').first()).toHaveAccessibleName(before.replace(/\d+$/, `${count + 1}`));
+});
+
 test('an empty gallery leads to the camera', async () => {
   await open({}, []);
   await expect.element(page.getByRole('link', { name: 'Open the camera' })).toBeVisible();
@@ -311,4 +387,28 @@ test('a deletion without a connection hides at once, and goes when the line is b
   server.answer(gallery.answers);
   dispatchEvent(new Event('online'));
   await expect.poll(() => gallery.items().some(({ id }) => id === photo(1).id)).toBe(false);
+});
+
+test('Undo brings back what the server deleted although its answer was lost', async () => {
+  const { server, gallery } = await open();
+  const remove = gallery.answers['media-delete'] as (input: { mediaIds: string[] }) => unknown;
+  server.answer({
+    'media-delete': (input) => {
+      remove(input);
+      return offline;
+    },
+    'media-restore': offline,
+  });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles().first().click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => gallery.items().length).toBe(some().length - 1);
+  await expect.poll(() => shownNow().some(({ failed }) => failed)).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => server.asked('media-restore').length).toBe(1);
+  server.answer(gallery.answers);
+  await clock.hurry(async () => {
+    await expect.poll(() => gallery.items().some(({ id }) => id === photo(1).id)).toBe(true);
+  });
+  await expect.poll(() => isShown(photo(1))).toBe(true);
 });

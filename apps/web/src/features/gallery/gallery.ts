@@ -1,10 +1,11 @@
 export { BackTo } from './back-to.tsx';
 export { ChosenStrip } from './chosen-strip.tsx';
 export { GalleryPanel } from './gallery-panel.tsx';
-export { mediaAddress } from './media-address.ts';
+export { mediaAddress, thumbnailAddress } from './media-address.ts';
 export { takeSameSpot } from './same-spot.ts';
 export { SameSpotPicker } from './same-spot-picker.tsx';
 export { endTrip, keeperOfTrip, tripNow, useTrip } from './trip-to-camera.ts';
 export { takeToAttach } from './to-attach.ts';
 export { ToAttachBanner } from './to-attach-banner.tsx';
+export { undoDeletion } from './undo-deletion.ts';
 export { useHasGallery } from './use-has-gallery.ts';

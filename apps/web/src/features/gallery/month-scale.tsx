@@ -1,15 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { call } from '../../app/call.ts';
 import { ownZone } from '../../ui/own-zone.ts';
 import { endOfMonth } from './end-of-month.ts';
 import classes from './gallery.module.css';
-
-const monthsQuery = {
-  queryKey: ['media', 'months'],
-  queryFn: () => call('media-months', { timeZone: ownZone }),
-} as const;
+import { monthsQuery } from './months-query.ts';
 
 /** Ten years at a glance: how much was taken in each month, newest first. A press goes there. */
 export const MonthScale = memo(function MonthScale({ onGo }: { onGo: (before: string | null) => void }) {

@@ -8,7 +8,7 @@ import { callErrorText } from '../../app/call-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { changeOwnTag } from './own-tags-query.ts';
+import { changeOwnTag } from './change-media.ts';
 import classes from './own-tags.module.css';
 
 type Props = {

@@ -2,10 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { maxTagsOfMedia, mediaBatch } from '@consult/domain/media/limits.ts';
-import { does } from '../../app/local/local.ts';
+import { handOver } from '../../app/local/hand-over.ts';
 import { newId } from '../../app/new-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { TagsField } from './tags-field.tsx';
 
 /** Adds tags to everything selected. */
@@ -15,12 +16,22 @@ export function TagsDialog({ ids, onClose }: { ids: readonly string[]; onClose: 
   const count = ids.length;
   const handleAdd = async () => {
     onClose();
-    for (let at = 0; at < ids.length; at += mediaBatch)
-      await does(
-        'media-tagMany',
-        { mediaIds: ids.slice(at, at + mediaBatch), add: tags, remove: [] },
-        { id: newId(), stream: 'media' },
-      );
+    const batches = Array.from({ length: Math.ceil(ids.length / mediaBatch) }, (_, n) =>
+      ids.slice(n * mediaBatch, (n + 1) * mediaBatch),
+    );
+    const results = await Promise.all(
+      batches.map((mediaIds) =>
+        handOver('media-tagMany', { mediaIds, add: tags, remove: [] }, { id: newId(), stream: 'media' }, () => {}),
+      ),
+    );
+    const full = results.flatMap((result) => (result.kind === 'done' ? result.answer.full : [])).length;
+    if (full > 0)
+      showSnack({
+        text: t`${plural(full, {
+          one: '# file has no room for these tags and stays as it was.',
+          other: '# files have no room for these tags and stay as they were.',
+        })}`,
+      });
   };
   return (
     <Dialog

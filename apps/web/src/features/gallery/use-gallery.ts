@@ -1,3 +1,4 @@
+import type { Media } from '@consult/contract/media/media.ts';
 import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../app/call.ts';
@@ -7,6 +8,9 @@ import { refetchAfresh } from '../../app/refetch.ts';
 import { GalleryNow, type Changed } from './gallery-changes.ts';
 import { GalleryList, imagesOf, pagesNow } from './gallery-list.ts';
 import { galleryQuery, isSearch, type GalleryPages, type GalleryPlace } from './gallery-query.ts';
+import { monthsQuery } from './months-query.ts';
+import { ownTagsQuery } from './own-tags-query.ts';
+import { recentItem } from './recent-items.ts';
 
 const sinceKey = ['media', 'since'] as const;
 
@@ -48,11 +52,22 @@ async function catchUp(client: QueryClient, signal: AbortSignal): Promise<Change
   let now = client.getQueryData<Changed>(sinceKey) ?? { arrival: leastArrival(client), items: [], gone: [] };
   for (;;) {
     const { more, ...next } = await call('media-since', { arrival: now.arrival }, { signal });
+    refreshBeside(now, next);
     now = { arrival: next.arrival, items: [...next.items, ...now.items], gone: [...next.gone, ...now.gone] };
     const back = new Set(next.items.map(({ id }) => id));
     now = { ...now, gone: now.gone.filter((id) => !back.has(id)) };
     if (!more) return now;
   }
+}
+
+/** What stands beside the lists and follows from them: the person's own tags, and how much was taken in each month. */
+function refreshBeside(before: Changed, { items, gone }: Pick<Changed, 'items' | 'gone'>): void {
+  const known = new Map(before.items.toReversed().map((item) => [item.id, item]));
+  const tagsOf = (item: Media | undefined) => item?.tags.join('\n') ?? '';
+  const retagged = items.some((item) => tagsOf(item) !== tagsOf(known.get(item.id) ?? recentItem(item.id)));
+  if (retagged) void refetchAfresh(ownTagsQuery.queryKey);
+  // What was never changed has just arrived.
+  if (gone.length > 0 || items.some(({ version }) => version === 1)) void refetchAfresh(monthsQuery.queryKey);
 }
 
 function leastArrival(client: QueryClient): number {
