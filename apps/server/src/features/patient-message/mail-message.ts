@@ -148,7 +148,8 @@ async function lockMessage(client: pg.ClientBase, messageId: string): Promise<Ro
     text: `select m.id, m.sub_type, m.state, m.turn, m.on_behalf, m.physician_id, m.activity_id, m.clinic_id,
         m.key_id, m.wrapped_key, m.body, ${senderSql} as sender, c.name as clinic_name, outside_name(c) as outside_name,
         p.language, v.questions
-      from patient_message m join clinic c on c.id = m.clinic_id left join patient p on p.id = m.patient_id left join sent_form s on s.message_id = m.id
+      from patient_message m join clinic c on c.id = m.clinic_id left join patient p on p.id = m.patient_id
+        left join sent_form s on s.message_id = m.id
         left join care_form_version v on v.form_id = s.form_id and v.version = s.version
       where m.id = $1 for no key update of m`,
     values: [messageId],
