@@ -76,6 +76,13 @@ test('Space begins and ends a recording, and meanwhile neither mode nor camera c
   await expect.element(picker()).toBeEnabled();
 });
 
+test('the next patient waits until the recording of this one has ended', async () => {
+  await atRecording();
+  await expect.element(button('Next patient')).toBeDisabled();
+  await stop().click();
+  await expect.element(button('Next patient')).toBeEnabled();
+});
+
 test('a recording counts down to its end by itself, with less than the most that a file may have', async () => {
   giveEverySecond(8 * 1024 * 1024);
   await atCamera();

@@ -48,7 +48,7 @@ export function CameraPage() {
         <Stage studio={studio} view={view} ghost={ghost} onSameSpot={choose} />
         <Shutter ref={shutter} studio={studio} view={view} />
         <div className={classes.side}>
-          <ConsentSection mayAsk={live && view.recording === null} />
+          <ConsentSection live={live} recording={view.recording !== null} />
           <CheckWarning onDecided={() => shutter.current?.focus()} />
           <Strip />
         </div>

@@ -9,11 +9,15 @@ import { ConsentDialog, givenWords, usesWords } from '../consent/consent.ts';
 import { recordConsent, useConsentAnswer, type ConsentAnswer } from './visit-consent.ts';
 import { beginVisit } from './visit-shots.ts';
 
-/**
- * The consent under which photos are taken now; it is asked for once a visit, as soon as the camera shows a picture.
- * `mayAsk`: nothing is recorded that the question would cover.
- */
-export function ConsentSection({ mayAsk }: { mayAsk: boolean }) {
+type Props = {
+  /** The camera shows a picture, which the question may cover. */
+  live: boolean;
+  /** A film is being recorded: it is of this patient, and nothing covers it. */
+  recording: boolean;
+};
+
+/** The consent under which photos are taken now; it is asked for once a visit, as soon as the camera shows a picture. */
+export function ConsentSection({ live, recording }: Props) {
   const answer = useConsentAnswer();
   const [changing, setChanging] = useState(false);
   const handleDone = (consent: ConsentToRecord | null) => {
@@ -32,6 +36,7 @@ export function ConsentSection({ mayAsk }: { mayAsk: boolean }) {
             <Button
               look="quiet"
               icon={<IconUserPlus size={16} stroke={1.75} aria-hidden="true" />}
+              disabled={recording}
               onClick={beginVisit}
             >
               <Trans>Next patient</Trans>
@@ -57,7 +62,7 @@ export function ConsentSection({ mayAsk }: { mayAsk: boolean }) {
           onLater={() => setChanging(false)}
         />
       ) : null}
-      {!changing && mayAsk && answer === null ? (
+      {!changing && live && !recording && answer === null ? (
         <ConsentDialog about={about} consent={null} onRecord={handleDone} onLater={() => handleDone(null)} />
       ) : null}
     </section>
