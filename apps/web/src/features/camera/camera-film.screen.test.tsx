@@ -80,6 +80,7 @@ test('the next patient waits until the recording of this one has ended', async (
   await atRecording();
   await expect.element(button('Next patient')).toBeDisabled();
   await stop().click();
+  await newestOf(1);
   await expect.element(button('Next patient')).toBeEnabled();
 });
 
