@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { readCatalog } from './catalog.testing.ts';
 
 const [english, french] = [await readCatalog('en'), await readCatalog('fr')];
-const factsIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([fact]) => fact).toSorted();
+/** The names of what a sentence is filled with, as it is or by its plural. */
+const factsIn = (text: string) =>
+  [...text.matchAll(/\{(\w+)(?:\}|, plural,)/g)].map(([, fact]) => fact ?? '').toSorted();
 
 test.each(Object.entries(sentences))('%s is said in English as specified, and in French', (code, sentence) => {
   expect(english[`fault.${code}`]).toBe(sentence);
