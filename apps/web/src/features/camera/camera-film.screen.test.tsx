@@ -24,6 +24,13 @@ async function atRecording(options: ShowOptions = {}) {
   return shown;
 }
 
+/** The device has no room. */
+function fillDevice(): void {
+  const estimate = navigator.storage.estimate.bind(navigator.storage);
+  navigator.storage.estimate = () => Promise.resolve({ quota: 1, usage: 1 });
+  onTestFinished(() => void (navigator.storage.estimate = estimate));
+}
+
 /** Recordings get so many bytes a second, as from a camera that shows far more than the one of the tests. */
 function giveEverySecond(bytes: number): void {
   const own = Object.getOwnPropertyDescriptor(BlobEvent.prototype, 'data')!;
@@ -85,7 +92,9 @@ test('the next patient waits until the recording of this one has ended', async (
 });
 
 test('a recording counts down to its end by itself, with less than the most that a file may have', async () => {
-  giveEverySecond(8 * 1024 * 1024);
+  // The device has no room: writing so much to it would take longer than recording it.
+  fillDevice();
+  giveEverySecond(12 * 1024 * 1024);
   await atCamera();
   await mode('Video').click();
   await start().click();
@@ -153,9 +162,7 @@ test('Logout asks while it records: what is kept ends there and waits, what is d
 });
 
 test('where the device has no room, a running recording says so', async () => {
-  const estimate = navigator.storage.estimate.bind(navigator.storage);
-  navigator.storage.estimate = () => Promise.resolve({ quota: 1, usage: 1 });
-  onTestFinished(() => void (navigator.storage.estimate = estimate));
+  fillDevice();
   await atRecording();
   await expect.element(line()).toMatchTextContent('In this tab only until it is uploaded');
 });
