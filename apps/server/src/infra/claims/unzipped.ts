@@ -7,7 +7,8 @@ const localMark = 0x04034b50;
 
 /**
  * The one file in a ZIP, as answers come; what is no ZIP stays as it is.
- * @throws ResultFileError where it is cut short or damaged, holds other than one file, or would be larger than `most` bytes
+ * @throws ResultFileError where it is cut short or damaged, holds other than one file, or would be larger than `most`
+ *   bytes
  */
 export function unzipped(bytes: Buffer, most: number): Buffer {
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== localMark) return bytes;

@@ -8,7 +8,7 @@ import { refused } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { reopen, show } from '../../testing/show.tsx';
-import { beginTrip } from '../gallery/trip-to-camera.ts';
+import { beginTrip } from '../gallery/gallery.ts';
 import {
   asking,
   atCamera,

@@ -16,7 +16,7 @@ type Props = {
   recording: boolean;
 };
 
-/** The consent under which photos are taken now; it is asked for once a visit, as soon as the camera shows a picture. */
+/** The consent under which photos are taken now; it is asked for once a visit, once the camera shows a picture. */
 export function ConsentSection({ live, recording }: Props) {
   const answer = useConsentAnswer();
   const [changing, setChanging] = useState(false);

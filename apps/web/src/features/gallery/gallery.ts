@@ -4,7 +4,7 @@ export { GalleryPanel } from './gallery-panel.tsx';
 export { mediaAddress, thumbnailAddress } from './media-address.ts';
 export { takeSameSpot } from './same-spot.ts';
 export { SameSpotPicker } from './same-spot-picker.tsx';
-export { endTrip, keeperOfTrip, tripNow, useTrip } from './trip-to-camera.ts';
+export { beginTrip, endTrip, keeperOfTrip, tripNow, useTrip } from './trip-to-camera.ts';
 export { takeToAttach } from './to-attach.ts';
 export { ToAttachBanner } from './to-attach-banner.tsx';
 export { undoDeletion } from './undo-deletion.ts';
