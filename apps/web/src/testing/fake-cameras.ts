@@ -98,19 +98,26 @@ function redAndBlue(): HTMLCanvasElement {
   return canvas;
 }
 
+const framesPerSecond = 15;
+
 /** A film of a picture that changes a little with every frame, as a camera's does. */
 function filmed(picture: HTMLCanvasElement): MediaStream {
   const { width, height } = picture;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d')!;
-  const stream = canvas.captureStream(15);
+  const stream = canvas.captureStream(framesPerSecond);
   const track = stream.getVideoTracks()[0]!;
-  const draw = (turn: number) => {
+  let [last, turn] = [-Infinity, 0];
+  const draw = (at: number) => {
     if (track.readyState === 'ended') return;
+    requestAnimationFrame(draw);
+    // More than the stream takes would keep a core busy that the page needs.
+    if (at - last < 1_000 / framesPerSecond) return;
+    last = at;
+    turn += 4;
     pen.drawImage(picture, 0, 0);
     pen.fillStyle = 'white';
     pen.fillRect(turn % width, height - 10, 8, 8);
-    requestAnimationFrame(() => draw(turn + 4));
   };
   draw(0);
   return stream;

@@ -73,6 +73,29 @@ test('Mirror is for photos only: a film is shown and taken as it is', async () =
   await expect.element(button('Mirror on')).toBeVisible();
 });
 
+test('a press before the camera shows its first picture takes that as soon as it is there, photo or film', async () => {
+  await atCamera();
+  const blank = () => {
+    const video = document.querySelector('video')!;
+    Object.defineProperty(video, 'readyState', { value: video.HAVE_NOTHING, configurable: true });
+    return () => {
+      Reflect.deleteProperty(video, 'readyState');
+      video.dispatchEvent(new Event('loadeddata'));
+    };
+  };
+  const shows = blank();
+  await shutter().click();
+  await expect.element(shutter()).toHaveAttribute('aria-busy', 'true');
+  expect(visitShotsNow()).toEqual([]);
+  shows();
+  await newestOf(1);
+  await mode('Video').click();
+  const showsAgain = blank();
+  await button('Start recording').click();
+  showsAgain();
+  await expect.element(button('Stop recording')).toBeVisible();
+});
+
 test('a press while a photo is being taken takes the next one', async () => {
   await atCamera();
   const pressed = shutter().element() as HTMLElement;

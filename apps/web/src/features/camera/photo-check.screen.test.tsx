@@ -66,12 +66,17 @@ test('bytes that are no picture are kept, and nothing is said of them', async ()
   eye.close();
 });
 
-test('before a photo is taken, the page says whether it will be sharp and well lit', async () => {
-  const { cameras } = await atCamera({ scene: skin });
+test('before a photo is taken, the page says that it will be sharp and well lit; before a film, nothing', async () => {
+  await atCamera({ scene: skin });
   await expect.element(page.getByText('Sharp and well lit')).toBeVisible();
   await mode('Video').click();
   await expect.element(page.getByText('Sharp and well lit')).not.toBeInTheDocument();
   await mode('Photo').click();
+  await expect.element(page.getByText('Sharp and well lit')).toBeVisible();
+});
+
+test('before a photo is taken, the page says that it will be blurred', async () => {
+  const { cameras } = await atCamera({ scene: skin });
   await expect.element(page.getByText('Sharp and well lit')).toBeVisible();
   cameras.scene = { ...skin, blur: 8 };
   await button('Refresh the device list').click();

@@ -9,7 +9,7 @@ import { lookAtTaken } from './photo-check/look-at-taken.ts';
 import { PhotoEye } from './photo-check/look-at.ts';
 import { watchPreview } from './preview-watch.ts';
 import type { StudioNews } from './studio-news.ts';
-import { takeStill } from './take-still.ts';
+import { firstFrame, takeStill } from './take-still.ts';
 import { addShot, warnOf } from './visit-shots.ts';
 
 export type StudioView = {
@@ -103,14 +103,14 @@ export class Studio {
   /** The shutter: takes a photo, or begins or ends a film. */
   press(): void {
     if (this.#films.view) this.#films.end();
-    else if (this.#own.mode === 'film') this.#beginFilm();
+    else if (this.#own.mode === 'film') void this.#beginFilm();
     else void this.#takePhoto();
   }
 
   async #takePhoto(): Promise<void> {
     const { state } = this.camera.view;
     const video = this.#video;
-    if (state.kind !== 'live' || !video || !frameOf(video)) return;
+    if (state.kind !== 'live' || !video) return;
     this.#pressedAgain = this.#own.taking;
     if (this.#own.taking) return;
     const taken = Date.now();
@@ -135,10 +135,13 @@ export class Studio {
     }
   }
 
-  #beginFilm(): void {
+  async #beginFilm(): Promise<void> {
     const { state } = this.camera.view;
-    const frame = this.#video && frameOf(this.#video);
-    if (state.kind !== 'live' || !frame) return;
+    if (state.kind !== 'live' || !this.#video) return;
+    const frame = await firstFrame(this.#video);
+    // The camera may have gone meanwhile.
+    if (this.camera.view.state !== state || this.#own.mode !== 'film') return;
+    if (!frame) return this.#say('failed');
     this.#own.lostFilm = false;
     this.#films.begin(state.stream, frame);
   }

@@ -1,7 +1,10 @@
-import { drawJpeg, frameOf } from './draw-picture.ts';
+import { drawJpeg, frameOf, type Picture } from './draw-picture.ts';
 
 /** A camera that has not taken its photo by then does not take it, ms. */
 const slowMs = 4_000;
+
+/** A preview that shows nothing by then will not, ms. */
+const blankMs = 4_000;
 
 /** The cameras whose own photo failed: the next one is not held up by trying again. */
 const refusing = new WeakSet<MediaStreamTrack>();
@@ -21,9 +24,21 @@ export async function takeStill(stream: MediaStream, video: HTMLVideoElement, mi
     bitmap.close();
     return jpeg;
   }
-  const frame = frameOf(video);
+  const frame = await firstFrame(video);
   if (!frame) throw new Error('The camera shows nothing yet.');
   return drawJpeg(frame, { mirrored, quality: 1 });
+}
+
+/** What a preview shows, once it shows something: the shutter may be pressed before. null where it shows nothing. */
+export async function firstFrame(video: HTMLVideoElement): Promise<Picture | null> {
+  const frame = frameOf(video);
+  if (frame) return frame;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, blankMs);
+  video.addEventListener('loadeddata', () => resolve(), { once: true });
+  await promise;
+  clearTimeout(timer);
+  return frameOf(video);
 }
 
 /** The photo that the camera takes itself; null where it can not, or where its film is sharper. */

@@ -177,7 +177,7 @@ test('clinic staff writes to the patient and sees where and when it goes; they j
   await expect.element(page.getByText('Viewing as MOA').first()).toBeVisible();
   const dialog = await act('Forward to patient');
   const send = dialog.getByRole('button', { name: 'Send to the patient' });
-  await expect.element(dialog).toMatchTextContent(`${patientName} receives it`);
+  await expect.element(dialog).toMatchTextContent(`${patientName} gets a link by e-mail`);
   await send.click();
   await expect.element(dialog.getByText('Subject is required')).toBeVisible();
   await expect.element(dialog.getByText('Message is required')).toBeVisible();

@@ -38,7 +38,7 @@ async function open(options: ShowOptions & { images?: ReturnType<typeof three>; 
 
 everyLook('the labelling tool', async (look) => {
   await open({ ...look, images: [lentImage(1, { doctorLabels: ['Melanoma'] }), ...three().slice(1)] });
-  await expect.element(page.getByRole('img', { name: /^Image 2 (of|de) 3$/ })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^Image 2 (of|sur) 3$/ })).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Melanoma' })).toBeVisible();
 });
 
