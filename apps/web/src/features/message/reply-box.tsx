@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
 import { isBlank } from '@consult/domain/patient/blank-text.ts';
-import { onDone } from '../../app/local/local.ts';
+import { onDone, useLocalLoaded } from '../../app/local/local.ts';
 import { useTakenFor } from '../../app/taken-for-form.ts';
 import { UnreadableWords } from '../../app/unreadable-words.tsx';
 import { afterCommit } from '../../ui/after-commit.tsx';
@@ -62,7 +62,16 @@ type Props = {
  * The box for a reply, with its files and handouts. The device keeps the text at every key until the message is on its
  * way.
  */
-export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTemplate }: Props) {
+export function ReplyBox(props: Props) {
+  const loaded = useLocalLoaded();
+  const [dialog, setDialog] = useState<ReplyDialog>(null);
+  // Once the device has opened what it keeps, the form begins with it; a dialog that was asked for before opens then.
+  return <ReplyForm key={String(loaded)} {...props} dialog={loaded ? dialog : null} onDialog={setDialog} />;
+}
+
+type FormProps = Props & { dialog: ReplyDialog; onDialog: (dialog: ReplyDialog) => void };
+
+function ReplyForm({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTemplate, dialog, onDialog }: FormProps) {
   const { t } = useLingui();
   const { id: activityId, can } = activity;
   const extras = useReplyExtras(activityId);
@@ -71,7 +80,6 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const [billing, setBilling] = useState(extras.billing ?? usualBilling);
   const { data: thread } = useQuery(threadQuery(activityId));
   const sameWindow = fallsIntoWindow(thread?.messages ?? [], viewerId, new Date(useNow()));
-  const [dialog, setDialog] = useState<ReplyDialog>(null);
   const [saving, setSaving] = useState(false);
   const [inBox, setInBox] = useState(false);
   const [more, setMore] = useState(false);
@@ -125,7 +133,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   useLayoutEffect(() => tellWriting(writing), [writing]);
   useEffect(() => () => tellWriting(false), []);
   useShortcut('r', t`Write a reply`, focusField);
-  useShortcut('t', can.templates ? t`Templates` : null, () => (can.templates ? setDialog('templates') : undefined));
+  useShortcut('t', can.templates ? t`Templates` : null, () => (can.templates ? onDialog('templates') : undefined));
   useListedKey(';', can.templates ? t`Template by its name, in the reply` : null);
   useListedKey('Mod+Enter', t`Send what is written`);
 
@@ -157,7 +165,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
   const insert = (template: Template, from: number, to: number) => {
     const words = filled(template.text);
     type(text.slice(0, from) + words + text.slice(to));
-    setDialog(null);
+    onDialog(null);
     onTemplate(template);
     const { outcome: stands, diagnosis } = template;
     if (can.editOutcome && stands) done.choose({ ...done.choice, outcome: { outcome: stands, diagnosis } });
@@ -244,9 +252,9 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
             nothing={text === ''}
             saving={saving}
             attachRef={attach}
-            onTemplates={() => setDialog('templates')}
-            onResources={() => setDialog('resources')}
-            onAttach={() => setDialog('files')}
+            onTemplates={() => onDialog('templates')}
+            onResources={() => onDialog('resources')}
+            onAttach={() => onDialog('files')}
             onSave={() => void handleSave()}
           />
           <div className={classes.go}>
@@ -306,7 +314,7 @@ export function ReplyBox({ activity, viewerId, goOn, onSend, onWriting, onLeave,
           const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
           insert(template, from, to);
         }}
-        onClose={() => setDialog(null)}
+        onClose={() => onDialog(null)}
       />
       {consentDialog}
     </form>

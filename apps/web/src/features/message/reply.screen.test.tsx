@@ -248,6 +248,17 @@ test('a reply box that is closed until this device has opened what it keeps says
   await expect.element(page.getByText('Opening what this device keeps…')).not.toBeInTheDocument();
 });
 
+test('Attach pressed before this device has opened what it keeps opens as soon as it has', async () => {
+  const { answers } = playedThread('derm');
+  const half = held({ half: btoa('0123456789abcdef0123456789abcdef') });
+  await show(consultPath, { who: 'derm', answers: { ...answers, 'account-openVault': half } });
+  await page.getByRole('button', { name: 'Attach', exact: true }).click();
+  half.release();
+  await expect.element(page.getByRole('dialog', { name: 'Attach files' })).toBeVisible();
+  await expect.element(box()).not.toHaveAttribute('readonly');
+  await expect.element(page.getByRole('dialog', { name: 'Attach files' })).toBeVisible();
+});
+
 test('words of an earlier version that fit into no field stand above the box, to copy or to discard', async () => {
   const { answers } = playedThread('derm');
   await show(consultPath, { who: 'derm', answers });

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { threadPageSize } from '@consult/contract/message/message.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
-import { useLocalLoaded } from '../../app/local/local.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
@@ -47,7 +46,6 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
   const { t, i18n } = useLingui();
   const thread = useQuery(threadQuery(activity.id));
   const outgoing = useOutgoing(activity.id);
-  const loaded = useLocalLoaded();
   const [earlier, setEarlier] = useState<{ loading: boolean; error: unknown }>({ loading: false, error: null });
   const messages = thread.data?.messages ?? noMessages;
   // Who never read it begins with what is asked; a long one, whose beginning is not loaded, begins at its end.
@@ -158,8 +156,7 @@ export function ThreadPane({ className, activity, head, viewerId, goOn, onBackTo
               />
             ) : null}
             <ReplyBox
-              // Once the device has opened what it keeps, the box begins with it.
-              key={`${viewerId} ${activity.id} ${loaded}`}
+              key={`${viewerId} ${activity.id}`}
               activity={activity}
               viewerId={viewerId}
               goOn={goOn}
