@@ -25,6 +25,7 @@ export {
   shownNow,
   useHasUnfinished,
   useKeptValue,
+  useLastWaiting,
   useLocal,
   useLocalLoaded,
   useOnlyHere,

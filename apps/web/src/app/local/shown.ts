@@ -59,6 +59,11 @@ export function useShownOf<Name extends CallName>(
 
 const any = () => true;
 
+/** The last command of a call that the server has neither confirmed nor refused, for a component. */
+export function useLastWaiting<Name extends CallName>(name: Name): Command<Name> | undefined {
+  return useShownOf(name).findLast(({ standing }) => standing === 'goes' || standing === 'behind')?.command;
+}
+
 /** Reads what waits of some calls; the same array until that changes. */
 function readerOf<Name extends CallName>(
   names: Name | readonly Name[],

@@ -36,6 +36,12 @@ export type KeptForm<Value> = {
   /** The same function each time, as `clear` is. */
   change: (value: Value) => void;
   clear: () => Promise<void>;
+  /**
+   * Takes back a command of this form that the server has not confirmed, so that the next one says all of it: from now
+   * on the form says `all`. One that is on its way stays, or arrives although it was taken back: what is sent next has
+   * to be right beside it too.
+   */
+  withdraw: (id: string, all: Value) => Promise<void>;
   /** Hands over what is typed, as a command of its own id. The words go from the form once they are kept there. */
   send: <Name extends CallName>(
     name: Name,
@@ -102,6 +108,12 @@ export function useKept<Value>({ place, start, read }: Place<Value>): KeptForm<V
     refusal,
     change,
     clear,
+    withdraw: async (id, all) => {
+      change(all);
+      // First the form's words lie on the disk, so that a crash in between loses none.
+      await local?.vault.written();
+      await local?.waiting.discard(id);
+    },
     send: async (name, input, how) => {
       const held = kept?.state().value ?? { id: newId(), typed: start };
       const { id, typed } = held;

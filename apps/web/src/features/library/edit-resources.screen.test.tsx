@@ -5,7 +5,7 @@ import { englishOf } from '@consult/domain/fault/english.ts';
 import { fixedId } from '@consult/testkit/random.ts';
 import { filesIn } from '../../app/local/kept-files.ts';
 import type { Input, Output } from '../../app/call.ts';
-import { refused, type Answers } from '../../testing/answers.ts';
+import { offline, refused, type Answers } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
@@ -101,6 +101,30 @@ test('Edit becomes Done, which is disabled while something is not saved; without
   await expect.element(button('Done')).toBeEnabled();
   await button('Done').click();
   await expect.element(button('Edit')).toBeVisible();
+});
+
+test('two saves of resources without a connection go out as one, on the version that was read', async () => {
+  const { server, resources, uploads } = await open();
+  server.answer({ 'library-saveResources': offline });
+  await button('Edit').click();
+  const before = first().categories[0]!.resources.slice(0, 2);
+  for (const { resourceName } of before) {
+    await page.getByRole('button', { name: new RegExp(`^${resourceName}`) }).click();
+    await page.getByLabelText('Resource name').fill(`New ${resourceName}`);
+    await save().click();
+    await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  }
+  const tried = server.asked('library-saveResources').length;
+  server.answer(resources.answers(uploads));
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(
+    server
+      .asked('library-saveResources')
+      .slice(tried)
+      .map(({ input }) => input.version),
+  ).toEqual([first().version]);
+  expect(resources.names[0]!.slice(0, 2)).toEqual(before.map(({ resourceName }) => `New ${resourceName}`));
 });
 
 test('a resource needs a name and a file: Create says so in the specified words, and it is saved with the library', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
-import { offline, refused } from '../../testing/answers.ts';
+import type { Input } from '../../app/call.ts';
+import { held, inTurn, offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
@@ -321,6 +322,108 @@ test('without a connection it is said to be saved later, and goes out by itself'
   server.answer(stored.answers);
   dispatchEvent(new Event('online'));
   await expect.poll(() => stored.stored.version).toBe(4);
+});
+
+test('two saves without a connection go out as one and overwrite nothing that was saved elsewhere', async () => {
+  const { server, stored } = await open(short(), {
+    search: '?template=one',
+    answers: { 'library-saveTemplates': offline },
+  });
+  await text().fill('Mine of one');
+  await save().click();
+  await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  await row('Two').click();
+  await text().fill('Mine of two');
+  await save().click();
+  await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  // Another device saves once: a second save that counted on the first would now have the right version.
+  stored.save(([first, ...rest]) => [
+    { ...first!, items: first!.items.map((one) => (one.id === 'three' ? { ...one, text: 'Theirs' } : one)) },
+    ...rest,
+  ]);
+  server.answer(stored.answers);
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(/^Your templates were saved elsewhere in the meantime/)).toBeVisible();
+  await expect.element(unsaved(2)).toBeVisible();
+  await button('Go on').click();
+  await save().click();
+  await expect.poll(() => stored.stored.version).toBe(5);
+  expect(stored.stored.categories[0]!.items.map((one) => one.text)).toEqual(['Mine of one', 'Mine of two', 'Theirs']);
+});
+
+/** A server that saves once although its answer is lost, and then can not be reached. */
+async function openWithLostAnswer() {
+  const stored = short();
+  const lost = ({ version, categories }: Input<'library-saveTemplates'>) => {
+    stored.stored = { version: version + 1, categories };
+    return offline;
+  };
+  const shown = await open(stored, {
+    search: '?template=one',
+    answers: { 'library-saveTemplates': inTurn(lost, offline) },
+  });
+  await text().fill('Mine of one');
+  await save().click();
+  await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  expect(stored.stored.version).toBe(4);
+  return shown;
+}
+
+test('a save that arrived although its answer was lost is told beside the next one, and neither is lost', async () => {
+  const { server, stored } = await openWithLostAnswer();
+  await row('Two').click();
+  await text().fill('Mine of two');
+  await save().click();
+  await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  server.answer(stored.answers);
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(/^Your templates were saved elsewhere in the meantime/)).toBeVisible();
+  await expect.element(unsaved(1)).toBeVisible();
+  await button('Go on').click();
+  await save().click();
+  await expect.poll(() => stored.stored.version).toBe(5);
+  expect(stored.stored.categories[0]!.items.map((one) => one.text)).toEqual([
+    'Mine of one',
+    'Mine of two',
+    'Text of Three',
+  ]);
+});
+
+test('a save that takes the earlier one back says so where that one arrived after all', async () => {
+  const { server, stored } = await openWithLostAnswer();
+  await text().fill('Text of One');
+  await save().click();
+  await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  server.answer(stored.answers);
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(/^Your templates were saved elsewhere in the meantime/)).toBeVisible();
+  await expect.element(text()).toHaveValue('Mine of one');
+  await button('Go on').click();
+  await expect.element(page.getByText(/^Your templates were saved elsewhere in the meantime/)).not.toBeInTheDocument();
+  await expect.element(save()).toBeDisabled();
+});
+
+test('a save on top of one that is on its way overwrites nothing where that one is refused', async () => {
+  const stored = short();
+  const slow = held(stored.answers['library-saveTemplates'] as (input: Input<'library-saveTemplates'>) => never);
+  await open(stored, { search: '?template=one', answers: { 'library-saveTemplates': slow } });
+  await text().fill('Mine of one');
+  clock.pause();
+  await save().click();
+  await clock.runFor(10_000);
+  clock.resume();
+  await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  await row('Two').click();
+  await text().fill('Mine of two');
+  await save().click();
+  await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  stored.save(([first, ...rest]) => [
+    { ...first!, items: first!.items.map((one) => ({ ...one, text: `Theirs of ${one.id}` })) },
+    ...rest,
+  ]);
+  slow.release();
+  await expect.element(page.getByText(/were changed here too/)).toBeVisible();
+  expect(stored.stored.version).toBe(4);
 });
 
 test('search shows what has the words, and a copy and pasted texts are new templates', async () => {

@@ -27,8 +27,12 @@ type Outcome = { kind: 'done' | 'waits' } | { kind: 'refused'; error: CallError 
 type How<I extends Item> = {
   /** Where the device keeps what is changed. */
   place: string;
-  /** The library as it stands; null until it is here. */
+  /** The library as it stands, with the saves that are on their way; null until it is here. */
   stored: Stored<I> | null;
+  /** The library as the server has it. */
+  confirmed: Stored<I> | null;
+  /** The last save that is on its way, with the version that it was made on. */
+  waiting: { id: string; input: { version: number } } | undefined;
   check: (next: Library<I>, before: Library<I>) => FieldFaults;
   send: (form: KeptForm<Changes<I>>, version: number, library: Library<I>) => Promise<Outcome>;
   /** Reads what stands once more. */
@@ -44,12 +48,15 @@ const noFaults: FieldFaults = {};
  * A library as its editor shows it. The device keeps what was changed and not saved at every key; a save of another
  * page is followed at once, and merged where something was changed here.
  */
-export function useLibraryEditor<I extends Item>({ place, stored, check, send, refetch }: How<I>) {
+export function useLibraryEditor<I extends Item>({ place, stored, confirmed, waiting, check, ...how }: How<I>) {
   const form = useKept<Changes<I>>({ place, start: noChanges as Changes<never>, read: readChanges });
-  const [state, setState] = useState<SaveState>('idle');
+  const [pressed, setPressed] = useState<SaveState>('idle');
+  const refusal = form.refusal?.code;
+  // What waited may have gone out since, or have come back.
+  const state = pressed !== 'waits' || waiting ? pressed : refusal === undefined ? 'saved' : 'idle';
   /** Whether a save found faults: from then on they are shown as they are. */
   const [judged, setJudged] = useState(false);
-  useLive('library', { library: refetch });
+  useLive('library', { library: how.refetch });
   const { library, version } = stored ?? (none as Stored<I>);
   const typed = form.touched ? form.typed : (noChanges as Changes<never>);
   const changes = useMemo(() => rebase<I>(typed, library, version), [typed, library, version]);
@@ -60,7 +67,7 @@ export function useLibraryEditor<I extends Item>({ place, stored, check, send, r
   const { kept, change, clear } = form;
   const put = useCallback(
     (next: Changes<I>) => {
-      setState((before) => (before === 'running' ? before : 'idle'));
+      setPressed((before) => (before === 'running' ? before : 'idle'));
       if (isUnchanged(next)) {
         setJudged(false);
         void clear();
@@ -83,24 +90,34 @@ export function useLibraryEditor<I extends Item>({ place, stored, check, send, r
     [library, put, until],
   );
 
+  /**
+   * Takes back the save that waits for a connection: the next one says all of it, on the version that was read. One on
+   * top of it would count on its version, which another device may have made meanwhile, and overwrite that. If it
+   * arrived after all, the next one is refused as over another device's. Resolves to the next one's version.
+   */
+  const withdrawWaiting = async (): Promise<number> => {
+    if (!waiting || waiting.input.version !== confirmed?.version) return version;
+    const before: Changes<I> = { ...noChanges, version: confirmed.version };
+    await form.withdraw(waiting.id, withChange(before, confirmed.library, shown));
+    return confirmed.version;
+  };
   const save = async (): Promise<Saved> => {
     if (state === 'running' || !dirty) return 'done';
     const wrong = check(shown, library);
     setJudged(true);
     if (Object.keys(wrong).length > 0) return { faults: wrong };
-    setState('running');
-    const became = await send(form, version, shown);
+    setPressed('running');
+    const became = await how.send(form, await withdrawWaiting(), shown);
     if (became.kind === 'refused') {
-      setState('idle');
+      setPressed('idle');
       const { code, faults: found } = became.error;
-      if (code === 'CHANGED_ELSEWHERE') refetch();
+      if (code === 'CHANGED_ELSEWHERE') how.refetch();
       return code === 'INVALID_INPUT' && found ? { faults: found } : 'refused';
     }
     setJudged(false);
-    setState(became.kind === 'done' ? 'saved' : 'waits');
+    setPressed(became.kind === 'done' ? 'saved' : 'waits');
     return 'done';
   };
-  const refusal = form.refusal?.code;
   return {
     notes: { kept: form.kept, state: form.state },
     /** Whether what this device keeps is open: before, nothing can be written. */
@@ -112,8 +129,8 @@ export function useLibraryEditor<I extends Item>({ place, stored, check, send, r
     changes,
     count: changes.items.length + changes.categories.length + (isReordered(changes) ? 1 : 0),
     conflicts: conflictsOf(changes),
-    /** Whether what is changed here was begun on an older version than the one that stands. */
-    overtaken: dirty && typed.version !== version && state !== 'running',
+    /** Whether what is changed here, or was refused, was begun on an older version than the one that stands. */
+    overtaken: (dirty || refusal === 'CHANGED_ELSEWHERE') && typed.version !== version && state !== 'running',
     dirty,
     faults,
     state,
@@ -127,7 +144,7 @@ export function useLibraryEditor<I extends Item>({ place, stored, check, send, r
     goOn: () => put(until()),
     discard: () => {
       setJudged(false);
-      setState('idle');
+      setPressed('idle');
       void form.clear();
     },
     save,

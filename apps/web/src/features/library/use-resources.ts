@@ -4,7 +4,7 @@ import { checkResources } from '@consult/domain/library/check-resources.ts';
 import type { Library } from '@consult/domain/library/library.ts';
 import { itemsOf, withoutRepeats } from '@consult/domain/library/library.ts';
 import type { Input, Output } from '../../app/call.ts';
-import { onDone, useShown } from '../../app/local/local.ts';
+import { onDone, onRefused, useLastWaiting, useShown } from '../../app/local/local.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { resourcesQuery } from './library-query.ts';
@@ -25,16 +25,22 @@ export type ResourcesEditor = LibraryEditor<Handout>;
 
 const refetch = () => void refetchAfresh(resourcesQuery.queryKey);
 onDone('library-saveResources', () => refetchAfresh(resourcesQuery.queryKey));
+// Also a save that waited: what stands there instead is shown beside what comes back.
+onRefused('library-saveResources', refetch);
 
 /** The viewer's handouts in their editor, with what the server alone knows of them. */
 export function useResources() {
   const query = useQuery(resourcesQuery);
   const shown = useShown();
+  const waiting = useLastWaiting('library-saveResources');
   const { data } = query;
-  const stored = useMemo(() => (data ? withSaves(data, shown) : null), [data, shown]);
+  const confirmed = useMemo(() => (data ? confirmedBy(data) : null), [data]);
+  const stored = useMemo(() => confirmed && withSaves(confirmed, shown), [confirmed, shown]);
   const editor: ResourcesEditor = useLibraryEditor<Handout>({
     place: 'resources',
     stored,
+    confirmed,
+    waiting,
     check,
     // Saves go out one after the other.
     send: (form, version, library) =>
@@ -61,15 +67,17 @@ function inputOf(library: Library<Handout>): Input<'library-saveResources'>['cat
   }));
 }
 
+function confirmedBy({ categories, version }: Output<'library-getResources'>): Stored<Handout> {
+  const library = categories.map(({ id, name, resources }) => ({
+    id,
+    name,
+    items: resources.map(({ shares: _shares, resourceName, ...file }) => ({ ...file, name: resourceName })),
+  }));
+  return { library: withoutRepeats(library), version };
+}
+
 /** The handouts with the saves that are on their way. */
-function withSaves({ categories, version }: Output<'library-getResources'>, shown: readonly Shown[]): Stored<Handout> {
-  const library: Library<Handout> = withoutRepeats(
-    categories.map(({ id, name, resources }) => ({
-      id,
-      name,
-      items: resources.map(({ shares: _shares, resourceName, ...file }) => ({ ...file, name: resourceName })),
-    })),
-  );
+function withSaves({ library, version }: Stored<Handout>, shown: readonly Shown[]): Stored<Handout> {
   const input = lastSave('library-saveResources', shown);
   // The server's answer is here already, or the save that it is about comes yet.
   if (!input || version > input.version) return { library, version };

@@ -4,7 +4,7 @@ import { checkTemplates } from '@consult/domain/library/check-templates.ts';
 import type { Library, Template } from '@consult/domain/library/library.ts';
 import { withoutRepeats } from '@consult/domain/library/library.ts';
 import type { Input, Output } from '../../app/call.ts';
-import { onDone, useShown } from '../../app/local/local.ts';
+import { onDone, onRefused, useLastWaiting, useShown } from '../../app/local/local.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { templatesQuery } from './library-query.ts';
@@ -14,15 +14,21 @@ export type TemplatesEditor = LibraryEditor<Template>;
 
 const refetch = () => void refetchAfresh(templatesQuery.queryKey);
 onDone('library-saveTemplates', () => refetchAfresh(templatesQuery.queryKey));
+// Also a save that waited: what stands there instead is shown beside what comes back.
+onRefused('library-saveTemplates', refetch);
 
 /** The viewer's templates in their editor. */
 export function useTemplates() {
   const query = useQuery(templatesQuery);
   const shown = useShown();
-  const stored = useMemo(() => (query.data ? withSaves(query.data, shown) : null), [query.data, shown]);
+  const waiting = useLastWaiting('library-saveTemplates');
+  const confirmed = useMemo(() => (query.data ? confirmedBy(query.data) : null), [query.data]);
+  const stored = useMemo(() => confirmed && withSaves(confirmed, shown), [confirmed, shown]);
   const editor: TemplatesEditor = useLibraryEditor<Template>({
     place: 'templates',
     stored,
+    confirmed,
+    waiting,
     check: checkTemplates,
     // Saves go out one after the other.
     send: (form, version, library) =>
@@ -40,12 +46,16 @@ function inputOf(library: Library<Template>): Input<'library-saveTemplates'>['ca
   }));
 }
 
+const confirmedBy = ({ categories, version }: Output<'library-getTemplates'>): Stored<Template> => ({
+  library: withoutRepeats(categories),
+  version,
+});
+
 /** The templates with the saves that are on their way. */
-function withSaves(stored: Output<'library-getTemplates'>, shown: readonly Shown[]): Stored<Template> {
+function withSaves(confirmed: Stored<Template>, shown: readonly Shown[]): Stored<Template> {
   const input = lastSave('library-saveTemplates', shown);
   // The server's answer is here already, or the save that it is about comes yet.
-  if (!input || stored.version > input.version)
-    return { library: withoutRepeats(stored.categories), version: stored.version };
+  if (!input || confirmed.version > input.version) return confirmed;
   return { library: input.categories, version: input.version + 1 };
 }
 
