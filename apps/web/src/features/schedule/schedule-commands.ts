@@ -1,5 +1,5 @@
 import type { CallName, Input, Output } from '../../app/call.ts';
-import { onDone } from '../../app/local/local.ts';
+import { onDone, onRefused } from '../../app/local/local.ts';
 import type { Shown } from '../../app/local/waiting.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
@@ -60,6 +60,10 @@ export function withPhoneSaves(own: PhoneSchedule, shown: readonly Shown[]): Pho
     own,
   );
 }
+
+// Also a save that waited: what stands there instead is shown beside what comes back.
+for (const name of ['schedule-savePhoneSchedule', ...(Object.keys(ofAvailability) as SaveCall[])] as const)
+  onRefused(name, () => void refetchAfresh(everythingKey));
 
 const applied = (shown: readonly Shown[]): Shown[] => shown.filter(({ standing }) => standing !== 'refused');
 

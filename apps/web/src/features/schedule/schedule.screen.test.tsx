@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { refused } from '../../testing/answers.ts';
+import type { Input } from '../../app/call.ts';
+import { inTurn, offline, refused } from '../../testing/answers.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { reopen, show, type Shown, type ShowOptions } from '../../testing/show.tsx';
@@ -304,6 +305,60 @@ test('a save that fails says so in the specified words, and keeps what was chang
   await button('Save').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Error saving your schedule');
   await expect.element(page.getByRole('checkbox', { name: 'Friday' })).not.toBeChecked();
+});
+
+test('two saves without a connection go out as one, on the version that was read', async () => {
+  const { server } = await open('unavailable', { answers: { 'schedule-saveVacations': offline } });
+  const waits = page.getByText('Saved as soon as the server can be reached');
+  for (const name of ['Course', 'Rounds']) {
+    await page.getByLabelText('Description').fill(name);
+    await button('Add').click();
+    await expect.element(waits).not.toBeInTheDocument();
+    await button('Save').click();
+    await expect.element(waits).toBeVisible();
+  }
+  const before = server.asked('schedule-saveVacations').length;
+  server.answer(scheduleAnswers);
+  dispatchEvent(new Event('online'));
+  await expect.element(waits).not.toBeInTheDocument();
+  const sent = server.asked('schedule-saveVacations').slice(before);
+  const { version } = availability.vacations;
+  expect(sent.map(({ input }) => [input.version, input.added.map(({ description }) => description)])).toEqual([
+    [version, ['Course', 'Rounds']],
+  ]);
+});
+
+test('a save that arrived although its answer was lost is told beside the next one, and neither is lost', async () => {
+  let { vacations } = availability;
+  const answers = {
+    'schedule-getAvailability': () => ({ ...availability, vacations }),
+    'schedule-saveVacations': ({ version, added }: Input<'schedule-saveVacations'>) => {
+      if (version !== vacations.version) return refused('CHANGED_ELSEWHERE', { status: 409 });
+      vacations = { version: version + 1, rows: [...vacations.rows, ...added] };
+      return { version: vacations.version };
+    },
+  };
+  const lost = (input: Input<'schedule-saveVacations'>) => (answers['schedule-saveVacations'](input), offline);
+  const { server } = await open('unavailable', {
+    answers: { ...answers, 'schedule-saveVacations': inTurn(lost, offline) },
+  });
+  const waits = page.getByText('Saved as soon as the server can be reached');
+  for (const name of ['Course', 'Rounds']) {
+    await page.getByLabelText('Description').fill(name);
+    await button('Add').click();
+    await expect.element(waits).not.toBeInTheDocument();
+    await button('Save').click();
+    await expect.element(waits).toBeVisible();
+  }
+  expect(vacations.version).toBe(2);
+  server.answer(answers);
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('This was changed elsewhere in the meantime.')).toBeVisible();
+  await expect.element(page.getByText('Course')).toBeVisible();
+  await button('Go on with mine').click();
+  await button('Save').click();
+  await expect.element(bar()).toMatchTextContent('Saved');
+  expect(vacations.rows.map(({ description }) => description)).toEqual(['Congress', 'Course', 'Rounds']);
 });
 
 test('an address for a calendar program is made, shown once, and ended', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react
 import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { Input } from '../../app/call.ts';
 import type { KeptNotes } from '../../app/kept-notes.tsx';
+import { useLastWaiting } from '../../app/local/local.ts';
 import { useKept } from '../../app/local/use-kept.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { announce } from '../../ui/announce.tsx';
@@ -25,6 +26,8 @@ type Given<Value, Name extends SaveCall> = {
   input: (value: Value, version: number) => Input<Name>;
   /** The value on a newer version of what is saved, for 'Go on with mine'. */
   onNewer?: (value: Value) => Value;
+  /** The value together with that of an earlier save which has not left; by default the later one says all. */
+  withEarlier?: (earlier: Input<Name>, value: Value) => Value;
 };
 
 type Typed<Value> = { value: Value; version: number };
@@ -34,40 +37,57 @@ type Typed<Value> = { value: Value; version: number };
  * While nothing is changed it follows what is saved, also by another page.
  */
 export function useSettingsForm<Value, Name extends SaveCall>(
-  { place, saved, read, same, name, input, onNewer = (value) => value }: Given<Value, Name>,
+  { place, saved, read, same, name, input, onNewer = (value) => value, ...given }: Given<Value, Name>,
   said: { saved: string; wrong: string },
 ) {
   const readTyped = useMemo(() => typedBy(read), [read]);
   const form = useKept<Typed<Value>>({ place, start: saved, read: readTyped });
   const { typed, touched, refusal } = form;
-  const [state, setState] = useState<SaveState>('idle');
+  const [pressed, setPressed] = useState<SaveState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const waiting = useLastWaiting(name);
   const dirty = touched && !same(typed.value, saved.value);
+  // What waited may have gone out since, or have come back.
+  const state = pressed !== 'waits' || waiting ? pressed : refusal === null ? 'saved' : 'idle';
+  const isRefused = refusal?.code === 'CHANGED_ELSEWHERE';
   const faults: FieldFaults = (refusal?.code === 'INVALID_INPUT' ? refusal.faults : undefined) ?? {};
 
   const put = (value: Value, version = typed.version) => {
-    if (state !== 'running') setState('idle');
+    if (state !== 'running') setPressed('idle');
     if (same(value, saved.value)) void form.clear();
     else form.change({ value, version: dirty ? version : saved.version });
+  };
+  /**
+   * Takes back the save that waits for a connection: the next one says all of it, on the version that was read. One on
+   * top of it would count on its version, which another device may have made meanwhile, and overwrite that. If it
+   * arrived after all, the next one is refused as over another device's.
+   */
+  const withdrawWaiting = async (): Promise<Typed<Value>> => {
+    const version = (waiting?.input as { version: number } | undefined)?.version;
+    if (!waiting || version === undefined || typed.version !== version + 1) return typed;
+    const all = { value: given.withEarlier?.(waiting.input, typed.value) ?? typed.value, version };
+    await form.withdraw(waiting.id, all);
+    return all;
   };
   const save = async (): Promise<boolean> => {
     if (state === 'running' || !dirty) return !dirty;
     clearTimeout(timer.current);
-    setState('running');
-    const became = await form.send(name, () => input(typed.value, typed.version), { stream: scheduleStream });
+    setPressed('running');
+    const { value, version } = await withdrawWaiting();
+    const became = await form.send(name, () => input(value, version), { stream: scheduleStream });
     if (became.kind === 'refused') {
-      setState('idle');
+      setPressed('idle');
       // Both are shown, once it is known what stands there.
       if (became.error.code === 'CHANGED_ELSEWHERE') void refetchAfresh(everythingKey);
       announce(said.wrong);
       return false;
     }
-    if (became.kind === 'waits') setState('waits');
+    if (became.kind === 'waits') setPressed('waits');
     else {
-      setState('saved');
+      setPressed('saved');
       announce(said.saved);
-      timer.current = setTimeout(() => setState((now) => (now === 'saved' ? 'idle' : now)), successMs);
+      timer.current = setTimeout(() => setPressed((now) => (now === 'saved' ? 'idle' : now)), successMs);
     }
     return true;
   };
@@ -77,9 +97,9 @@ export function useSettingsForm<Value, Name extends SaveCall>(
     dirty,
     state,
     faults,
-    failed: refusal !== null && refusal.code !== 'INVALID_INPUT' && refusal.code !== 'CHANGED_ELSEWHERE',
-    /** Another page saved this part meanwhile. */
-    overtaken: dirty && state !== 'running' && typed.version !== saved.version,
+    failed: refusal !== null && refusal.code !== 'INVALID_INPUT' && !isRefused,
+    /** Another page saved this part meanwhile; it is said also of a refused save that changed nothing of that. */
+    overtaken: (dirty || isRefused) && state !== 'running' && typed.version !== saved.version,
     put,
     save,
     discard: () => void form.clear(),

@@ -21,11 +21,11 @@ export function isUnchanged({ added, changed, removed, writing }: VacationChange
   return added.length + changed.length + removed.length === 0 && writing === null;
 }
 
-/** The rows with what is changed, by their first day. */
+/** The rows with what is changed, by their first day. An added one may be there already, by a save of this device. */
 export function withVacationChanges(rows: readonly VacationRow[], changes: VacationChanges): VacationRow[] {
   const { added, changed, removed } = changes;
   const kept = rows
-    .filter(({ id }) => !removed.includes(id))
+    .filter(({ id }) => !removed.includes(id) && !added.some((row) => row.id === id))
     .map((row) => changed.find(({ id }) => id === row.id) ?? row);
   return [...kept, ...added].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.to < b.to ? -1 : 1));
 }
@@ -52,16 +52,36 @@ export function withoutRow(changes: VacationChanges, id: string): VacationChange
   };
 }
 
-/** The changes on newer rows: what another page removed meanwhile is added again where it was changed here. */
+/** Changes as one with the earlier ones on top of which they were made. */
+export function withEarlierChanges(earlier: VacationChanges, later: VacationChanges): VacationChanges {
+  const isNew = (id: string): boolean => earlier.added.some((row) => row.id === id);
+  const kept = (rows: readonly VacationRow[]) =>
+    rows
+      .filter(({ id }) => !later.removed.includes(id))
+      .map((row) => later.changed.find(({ id }) => id === row.id) ?? row);
+  const changed = kept(earlier.changed);
+  return {
+    added: [...kept(earlier.added), ...later.added],
+    changed: [...changed, ...later.changed.filter((row) => !isNew(row.id) && !changed.includes(row))],
+    removed: [...earlier.removed, ...later.removed.filter((id) => !isNew(id))],
+    writing: later.writing,
+  };
+}
+
+/**
+ * The changes on newer rows: what another page removed meanwhile is added again where it was changed here. What was
+ * added here is there already where a save of this device arrived and its answer did not.
+ */
 export function onNewerRows(rows: readonly VacationRow[], changes: VacationChanges): VacationChanges {
   const isThere = (id: string): boolean => rows.some((row) => row.id === id);
+  const differs = (row: VacationRow): boolean => rows.some((one) => one.id === row.id && !sameRow(one, row));
   return {
     ...changes,
     added: [
       ...changes.added.filter(({ id }) => !isThere(id)),
       ...changes.changed.filter(({ id }) => !isThere(id)).map((row) => ({ ...row, id: newId() })),
     ],
-    changed: changes.changed.filter(({ id }) => isThere(id)),
+    changed: [...changes.added, ...changes.changed].filter(differs),
     removed: changes.removed.filter(isThere),
   };
 }

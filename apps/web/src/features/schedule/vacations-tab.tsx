@@ -20,6 +20,7 @@ import {
   noVacationChanges,
   onNewerRows,
   readVacationChanges,
+  withEarlierChanges,
   withoutRow,
   withRow,
   withVacationChanges,
@@ -46,6 +47,7 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
         removed: [...removed],
       }),
       onNewer: (changes) => onNewerRows(rows, changes),
+      withEarlier: (earlier, changes) => withEarlierChanges({ ...noVacationChanges, ...earlier }, changes),
     },
     { saved: t`Saved`, wrong: t`Error saving your vacation settings` },
   );
