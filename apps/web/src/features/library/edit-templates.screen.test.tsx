@@ -458,6 +458,22 @@ test('on a phone the editor lies over the tree, with a way back', async () => {
   await expect.element(row('Two')).toBeVisible();
 });
 
+test('a screen reader hears where a row is that was moved without a drag, and that all is saved', async () => {
+  await open();
+  const said = (words: RegExp) => page.getByRole('status').filter({ hasText: words });
+  await row('One').click();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(said(/^One: place 2 in Acne\.\s?$/)).toBeInTheDocument();
+  await button('Actions for One').click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect.element(said(/^One: place 3 in Acne\.\s?$/)).toBeInTheDocument();
+  row('Closing').element().focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(said(/^Closing: place 1\.\s?$/)).toBeInTheDocument();
+  await save().click();
+  await expect.element(said(/^Saved$/)).toBeVisible();
+});
+
 test('where the templates can not be read the page says so and tries again', async () => {
   const stored = short();
   const { server } = await show(path, { who: 'derm', answers: { 'library-getTemplates': refused('INTERNAL') } });

@@ -2,6 +2,8 @@ import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Item, Library } from '@consult/domain/library/library.ts';
+import { announce } from '../../ui/announce.tsx';
+import { placeSaid } from './place-said.ts';
 import { TreeCategory, type TreeParts } from './tree-category.tsx';
 import { idIn, isCategory, moveBy, rowsOf } from './tree-places.ts';
 import { rowIn, useGathered } from './use-gathered.ts';
@@ -28,7 +30,7 @@ type Props = {
  * to row.
  */
 export function LibraryTree({ shown, parts, ...props }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { rows: library, found, changed, faulty } = shown;
   const fixed = found !== null || props.fixed === true;
   const [at, setAt] = useState<string | null>(null);
@@ -69,6 +71,7 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
     if (event.altKey && by !== 0 && !fixed) {
       event.preventDefault();
       props.onMove((now) => moveBy(now, row, by));
+      announce(placeSaid(i18n, moveBy(library, row, by), row));
       return;
     }
     if (event.altKey) return;

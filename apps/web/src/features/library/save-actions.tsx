@@ -32,18 +32,20 @@ export const SaveActions = memo(function SaveActions({ count, dirty, state, save
   const { t } = useLingui();
   return (
     <>
-      <span className={dirty ? classes.unsaved : classes.state} data-tight={tight || undefined}>
-        {state === 'running' ? null : dirty ? (
-          <>
-            <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-            <span className={classes.long}>
-              {t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
-            </span>
-            <span className={classes.short} aria-hidden="true">
-              {count}
-            </span>
-          </>
-        ) : state === 'saved' ? (
+      {dirty && state !== 'running' ? (
+        <span className={classes.unsaved} data-tight={tight || undefined}>
+          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+          <span className={classes.long}>
+            {t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
+          </span>
+          <span className={classes.short} aria-hidden="true">
+            {count}
+          </span>
+        </span>
+      ) : null}
+      {/* A screen reader hears what comes into it: a save, also one that had waited. */}
+      <output className={classes.state}>
+        {dirty ? null : state === 'saved' ? (
           <>
             <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
             <Trans>Saved</Trans>
@@ -51,7 +53,7 @@ export const SaveActions = memo(function SaveActions({ count, dirty, state, save
         ) : state === 'waits' ? (
           <Trans>Saved as soon as the server can be reached</Trans>
         ) : null}
-      </span>
+      </output>
       {saves ? (
         <>
           <Button look="quiet" disabled={!dirty || state === 'running'} onClick={on.onDiscard}>

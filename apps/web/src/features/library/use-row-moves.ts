@@ -1,7 +1,10 @@
+import { useLingui } from '@lingui/react';
 import { useCallback, type RefObject } from 'react';
 import type { Item } from '@consult/domain/library/library.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
+import { announce } from '../../ui/announce.tsx';
 import { focusRow } from './library-tree.tsx';
+import { placeSaid } from './place-said.ts';
 import { moveBy } from './tree-places.ts';
 import type { LibraryEditor } from './use-library-editor.ts';
 
@@ -14,6 +17,7 @@ export function useRowMoves<I extends Item>(
   tree: RefObject<HTMLElement | null>,
   fixed: boolean,
 ) {
+  const { i18n } = useLingui();
   const show = useCallback((row: string) => afterCommit(() => tree.current && focusRow(tree.current, row)), [tree]);
   const movesOf = useCallback(
     (row: string): RowMoves => {
@@ -23,11 +27,12 @@ export function useRowMoves<I extends Item>(
           ? null
           : () => {
               edit((before) => moveBy(before, row, by));
+              announce(placeSaid(i18n, moveBy(library, row, by), row));
               show(row);
             };
       return { up: move(-1), down: move(1) };
     },
-    [now, edit, fixed, show],
+    [now, edit, fixed, show, i18n],
   );
   return { show, movesOf };
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { itemsOf, type Item, type Library } from '@consult/domain/library/library.ts';
 import { moveCategory, moveItem } from '@consult/domain/library/moves.ts';
+import { placeSaid } from './place-said.ts';
 import { categoryPlaceAt, idIn, isCategory, placeAt, placeOf } from './tree-places.ts';
 
 type How = {
@@ -16,27 +17,25 @@ type How = {
 
 /** What a drag in a tree says and does, and the category that an item is over. */
 export function useTreeDrag({ library, rows, onMove, onGather }: How) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [over, setOver] = useState<string | null>(null);
   const nameOf = (row: string) =>
     (isCategory(row) ? library : itemsOf(library)).find(({ id }) => id === idIn(row))?.name ?? '';
   /** Says the place of a row, and gives what puts it there; null where it stands there. */
   const at = (row: string, index: number) => {
-    const [name, id] = [nameOf(row), idIn(row)];
+    const id = idIn(row);
     if (isCategory(row)) {
       const to = categoryPlaceAt(rows, row, index);
       const isSame = library[to]?.id === id;
-      const place = to + 1;
       const move = <I extends Item>(now: Library<I>) => moveCategory(now, id, to);
-      return { categoryId: null, words: t`${name}: place ${place}.`, move: isSame ? null : move };
+      return { categoryId: null, words: placeSaid(i18n, move(library), row), move: isSame ? null : move };
     }
     const [from, to] = [placeOf(library, id), placeAt(rows, row, index)];
     if (!to) return null;
     const isSame = from?.categoryId === to.categoryId && from.place === to.place;
-    const place = to.place + 1;
-    const category = nameOf(`category ${to.categoryId}`);
     const move = <I extends Item>(now: Library<I>) => moveItem(now, id, to.categoryId, to.place);
-    return { categoryId: to.categoryId, words: t`${name}: place ${place} in ${category}.`, move: isSame ? null : move };
+    const words = placeSaid(i18n, move(library), row);
+    return { categoryId: to.categoryId, words, move: isSame ? null : move };
   };
   return {
     over,
