@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconFolder } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { categoryOf, itemsOf } from '@consult/domain/library/library.ts';
 import { changeItem, moveItem } from '@consult/domain/library/moves.ts';
 import { useTitle } from '../../app/page-title.ts';
@@ -15,6 +15,7 @@ import { fileSize } from '../attachment/attachment.ts';
 import { LibraryFrame } from './library-frame.tsx';
 import { ResourcePane } from './resource-pane.tsx';
 import { ResourcesTree } from './resources-tree.tsx';
+import { usePaneFocus } from './use-pane-focus.ts';
 import { useResources, type Handout } from './use-resources.ts';
 import { useShownTree } from './use-shown-tree.ts';
 import classes from './editor.module.css';
@@ -56,6 +57,7 @@ function Editor({ resources, title }: { resources: ReturnType<typeof useResource
   // What an earlier visit changed and did not save is edited on.
   const editing = wanted || dirty;
   const [replacing, setReplacing] = useState<string | null>(null);
+  const back = useRef<HTMLButtonElement>(null);
   const secondOf = useCallback(
     ({ fileName, size }: Handout) => `${fileName} · ${fileSize(size, i18n.locale)}`,
     [i18n.locale],
@@ -64,6 +66,7 @@ function Editor({ resources, title }: { resources: ReturnType<typeof useResource
   const { faulty } = tree;
   const selected = useMemo(() => itemsOf(shown).find(({ id }) => id === selectedId), [shown, selectedId]);
   const category = selected && categoryOf(shown, selected.id);
+  usePaneFocus(selected?.id, back);
   const isOpen = selectedId !== undefined;
   const select = useCallback(
     (id: string | undefined) => {
@@ -81,6 +84,7 @@ function Editor({ resources, title }: { resources: ReturnType<typeof useResource
         selected ? (
           <span className={classes.back}>
             <IconButton
+              ref={back}
               label={t`Back to the resources`}
               icon={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
               onClick={() => select(undefined)}

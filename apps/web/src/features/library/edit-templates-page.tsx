@@ -15,6 +15,7 @@ import { LibraryFrame } from './library-frame.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { templateFacts } from './template-facts.ts';
 import { TemplatesTree } from './templates-tree.tsx';
+import { usePaneFocus } from './use-pane-focus.ts';
 import { useShownTree } from './use-shown-tree.ts';
 import { useTemplates, type TemplatesEditor } from './use-templates.ts';
 import classes from './editor.module.css';
@@ -50,6 +51,7 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
   const navigate = useNavigate();
   const { template: selectedId } = useSearch({ from: '/dashboard/edit-templates' });
   const text = useRef<HTMLTextAreaElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
   const { shown, edit } = editor;
   const secondOf = useCallback(
     ({ outcome }: Template) => (outcome === '' ? t`No outcome` : outcomeName(i18n, outcome)),
@@ -60,6 +62,7 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
   const selected = useMemo(() => itemsOf(shown).find(({ id }) => id === selectedId), [shown, selectedId]);
   const category = selected && categoryOf(shown, selected.id);
 
+  usePaneFocus(selected?.id, back);
   const isOpen = selectedId !== undefined;
   const select = useCallback(
     async (id: string | undefined, then?: () => void) => {
@@ -92,6 +95,7 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
         selected ? (
           <span className={classes.back}>
             <IconButton
+              ref={back}
               label={t`Back to the templates`}
               icon={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
               onClick={() => void select(undefined)}

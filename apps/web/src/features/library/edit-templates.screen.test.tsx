@@ -449,13 +449,48 @@ test('search shows what has the words, and a copy and pasted texts are new templ
     ]);
 });
 
-test('on a phone the editor lies over the tree, with a way back', async () => {
+test('on a phone the editor lies over the tree, with a way back, and the focus goes along', async () => {
   await open(short(), { width: 'phone' });
-  await row('One').click();
+  row('One').element().focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(text()).toBeVisible();
   await expect.element(row('Two')).not.toBeInTheDocument();
-  await button('Back to the templates').click();
-  await expect.element(row('Two')).toBeVisible();
+  await expect.element(button('Back to the templates')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('One')).toHaveFocus();
+});
+
+test('by keyboard alone nothing loses the focus: giving up a name, copying, deleting, discarding', async () => {
+  await open();
+  const choose = async (of: string, name: string) => {
+    await button(`Actions for ${of}`).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await button('Category').click();
+  await expect.element(page.getByPlaceholder('Category name')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Category')).toHaveFocus();
+  await button('New template in Closing').click();
+  await expect.element(page.getByPlaceholder('Template name')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row('Closing')).toHaveFocus();
+  await row('One').click();
+  await choose('One', 'Delete…');
+  await button('Delete').click();
+  await expect.element(row('Two')).toHaveFocus();
+  await row('Three').click();
+  await choose('Three', 'Delete…');
+  await button('Delete').click();
+  await expect.element(row('Two')).toHaveFocus();
+  await choose('the category Closing', 'Delete…');
+  await button('Delete').click();
+  await expect.element(row('Acne')).toHaveFocus();
+  await row('Two').click();
+  await choose('Two', 'Duplicate');
+  await expect.element(text()).toHaveFocus();
+  await button('Discard').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a screen reader hears where a row is that was moved without a drag, and that all is saved', async () => {

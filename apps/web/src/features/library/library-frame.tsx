@@ -5,6 +5,7 @@ import type { Placed } from '@consult/domain/library/changes.ts';
 import type { Item } from '@consult/domain/library/library.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { KeptNotes } from '../../app/kept-notes.tsx';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -121,6 +122,8 @@ export function LibraryFrame<I extends Item>({ editor, title, before, words, fac
           onDiscard={() => {
             setDialog(null);
             editor.discard();
+            // Discard can not be pressed any more, and would lose the focus.
+            afterCommit(() => [...document.querySelectorAll('h1')].find((one) => one.checkVisibility())?.focus());
           }}
         />
       ) : dialog === 'versions' ? (

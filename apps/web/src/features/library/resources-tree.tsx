@@ -16,6 +16,7 @@ import {
   renameCategory,
 } from '@consult/domain/library/moves.ts';
 import { faultText } from '../../app/fault-text.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -29,6 +30,7 @@ import { RenameLine } from './rename-line.tsx';
 import { CategoryMenu, ItemMenu, menuIcon } from './tree-menus.tsx';
 import type { TreeParts } from './tree-category.tsx';
 import type { Row } from './tree-outline.ts';
+import { besides } from './tree-places.ts';
 import { useRowMoves } from './use-row-moves.ts';
 import type { Handout, ResourcesEditor } from './use-resources.ts';
 import type { ShownTree } from './use-shown-tree.ts';
@@ -70,6 +72,7 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const plan = useKeptHandout();
   const tree = useRef<HTMLDivElement>(null);
+  const adds = useRef<HTMLButtonElement>(null);
   const open = new Set(rows.map(({ id }) => id).filter((id) => !closed.has(id)));
   const full = {
     categories: rows.length >= libraryLimits.categories,
@@ -141,12 +144,22 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
   const adding = asking?.kind === 'add' ? asking.categoryId : into?.kind === 'add' ? into.categoryId : null;
   const replacedId = replacing ?? (into?.kind === 'replace' ? into.id : null);
   const replaced = itemsOf(rows).find(({ id }) => id === replacedId);
+  /** Takes a row away on its person's word; the focus goes to the one beside it. */
+  const remove = (row: string, closes: boolean, step: Parameters<typeof edit>[0]) => {
+    const next = besides(rows, row);
+    close();
+    if (closes) onSelect(undefined);
+    edit(step);
+    if (next === null) afterCommit(() => adds.current?.focus());
+    else show(next);
+  };
   return (
     <div className={classes.side}>
       <div className={classes['tools-row']}>
         <SearchField label={t`Search resources`} value={shown.looked} onChange={shown.onLook} />
         {editing ? (
           <Button
+            ref={adds}
             icon={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
             disabled={full.categories}
             onClick={() => setNaming(true)}
@@ -183,8 +196,12 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
               const id = idForName(name, new Set(rows.map((one) => one.id)));
               edit((before) => addCategory(before, id, name));
               setNaming(false);
+              show(`category ${id}`);
             }}
-            onClose={() => setNaming(false)}
+            onClose={() => {
+              setNaming(false);
+              afterCommit(() => adds.current?.focus());
+            }}
           />
         ) : null}
         {full.resources || full.categories ? (
@@ -204,9 +221,8 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
           of="resources"
           onClose={close}
           onDelete={() => {
-            close();
-            if (selectedId === asking.item.id) onSelect(undefined);
-            edit((before) => removeItem(before, asking.item.id));
+            const { id } = asking.item;
+            remove(`item ${id}`, selectedId === id, (before) => removeItem(before, id));
           }}
         />
       ) : asking?.kind === 'delete category' ? (
@@ -216,9 +232,9 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
           of="resources"
           onClose={close}
           onDelete={() => {
-            close();
-            if (asking.category.items.some(({ id }) => id === selectedId)) onSelect(undefined);
-            edit((before) => removeCategory(before, asking.category.id));
+            const { id, items } = asking.category;
+            const closes = items.some((item) => item.id === selectedId);
+            remove(`category ${id}`, closes, (before) => removeCategory(before, id));
           }}
         />
       ) : asking?.kind === 'move' ? (

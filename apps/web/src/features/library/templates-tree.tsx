@@ -15,6 +15,7 @@ import {
   renameCategory,
 } from '@consult/domain/library/moves.ts';
 import { faultText } from '../../app/fault-text.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -29,6 +30,7 @@ import classes from './editor.module.css';
 import treeClasses from './tree.module.css';
 import type { TreeParts } from './tree-category.tsx';
 import type { Row } from './tree-outline.ts';
+import { besides } from './tree-places.ts';
 import { useRowMoves } from './use-row-moves.ts';
 import type { ShownTree } from './use-shown-tree.ts';
 import type { TemplatesEditor } from './use-templates.ts';
@@ -60,6 +62,7 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
   const [asking, setAsking] = useState<Asking>(null);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const tree = useRef<HTMLDivElement>(null);
+  const adds = useRef<HTMLButtonElement>(null);
   const [opensAll] = useState(itemsOf(rows).length <= opensAllUpTo);
   const inside = selectedId === undefined ? undefined : categoryOf(rows, selectedId)?.id;
   const open = new Set(
@@ -89,7 +92,7 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
               const { id: free, name: called } = newTemplate(library, copyName(i18n, name));
               const copy = { ...category.items[at]!, id: free, name: called };
               edit((before) => addItem(before, category.id, copy, at + 1));
-              onSelect(copy.id);
+              onSelect(copy.id, 'write');
             },
           }}
         />
@@ -143,7 +146,10 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
                   reveal(id);
                   onSelect(item.id, 'write');
                 }}
-                onClose={() => setCreating(null)}
+                onClose={() => {
+                  setCreating(null);
+                  show(`category ${id}`);
+                }}
               />
             ) : null}
           </>
@@ -151,6 +157,15 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
     }),
     [t, i18n, creating, renaming, faulty.faults, full.templates, edit, now, movesOf, show, reveal, onSelect],
   );
+  /** Takes a row away on its person's word; the focus goes to the one beside it. */
+  const remove = (row: string, closes: boolean, step: Parameters<typeof edit>[0]) => {
+    const next = besides(rows, row);
+    setAsking(null);
+    if (closes) onSelect(undefined);
+    edit(step);
+    if (next === null) afterCommit(() => adds.current?.focus());
+    else show(next);
+  };
   return (
     <div className={classes.side}>
       <div className={classes['tools-row']}>
@@ -161,6 +176,7 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
           onClick={() => setAsking({ kind: 'import' })}
         />
         <Button
+          ref={adds}
           icon={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
           disabled={full.categories}
           onClick={() => setCreating('')}
@@ -192,7 +208,10 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
               reveal(id);
               setCreating(id);
             }}
-            onClose={() => setCreating(null)}
+            onClose={() => {
+              setCreating(null);
+              afterCommit(() => adds.current?.focus());
+            }}
           />
         ) : null}
         {full.templates || full.categories ? (
@@ -213,9 +232,8 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
           of="templates"
           onClose={() => setAsking(null)}
           onDelete={() => {
-            setAsking(null);
-            if (selectedId === asking.item.id) onSelect(undefined);
-            edit((before) => removeItem(before, asking.item.id));
+            const { id } = asking.item;
+            remove(`item ${id}`, selectedId === id, (before) => removeItem(before, id));
           }}
         />
       ) : asking?.kind === 'delete category' ? (
@@ -225,9 +243,8 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
           of="templates"
           onClose={() => setAsking(null)}
           onDelete={() => {
-            setAsking(null);
-            if (asking.category.id === inside) onSelect(undefined);
-            edit((before) => removeCategory(before, asking.category.id));
+            const { id } = asking.category;
+            remove(`category ${id}`, id === inside, (before) => removeCategory(before, id));
           }}
         />
       ) : asking?.kind === 'move' ? (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Library } from '@consult/domain/library/library.ts';
 import { moveItem } from '@consult/domain/library/moves.ts';
-import { moveBy, placeAt, placeOf, rowsOf } from './tree-places.ts';
+import { besides, moveBy, placeAt, placeOf, rowsOf } from './tree-places.ts';
 
 const named = (id: string) => ({ id, name: `Name of ${id}` });
 const library: Library = [
@@ -14,6 +14,17 @@ const rows = [...rowsOf(a, a.items, true), ...rowsOf(closed, [], false), ...rows
 
 test('The rows of a tree are each category, its items where it is open, and what stands below them', () => {
   expect(rows).toEqual(['category a', 'item a1', 'item a2', 'end a', 'category closed', 'category b', 'item b1']);
+});
+
+test('Where a row goes, the next of its kind takes the focus, else the one before, else its category', () => {
+  expect(['item a1', 'item a2', 'item b1', 'category a', 'category b'].map((row) => besides(library, row))).toEqual([
+    'item a2',
+    'item a1',
+    'category b',
+    'category closed',
+    'category closed',
+  ]);
+  expect(besides([a], 'category a')).toBeNull();
 });
 
 describe('An item that is dropped', () => {

@@ -38,6 +38,17 @@ export function placeOf(library: Library<Item>, itemId: string): Place | null {
   return category ? { categoryId: category.id, place: at(category) } : null;
 }
 
+/** The row that takes the focus where one goes: the next of its kind, else the one before, else its category. */
+export function besides(library: Library<Item>, row: string): string | null {
+  const id = idIn(row);
+  const category = library.find(({ items }) => items.some((item) => item.id === id));
+  const list: readonly Item[] = isCategory(row) ? library : (category?.items ?? []);
+  const at = list.findIndex((one) => one.id === id);
+  const other = list[at + 1] ?? list[at - 1];
+  if (isCategory(row)) return other ? `category ${other.id}` : null;
+  return other ? `item ${other.id}` : category ? `category ${category.id}` : null;
+}
+
 /** A row one place up or down; an item at the end of its category goes on in the next one. */
 export function moveBy<I extends Item>(library: Library<I>, row: string, by: 1 | -1): Library<I> {
   const id = idIn(row);
