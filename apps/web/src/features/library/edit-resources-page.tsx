@@ -58,6 +58,7 @@ function Editor({ resources, title }: { resources: ReturnType<typeof useResource
   const editing = wanted || dirty;
   const [replacing, setReplacing] = useState<string | null>(null);
   const back = useRef<HTMLButtonElement>(null);
+  const [menuSpot, setMenuSpot] = useState<HTMLElement | null>(null);
   const secondOf = useCallback(
     ({ fileName, size }: Handout) => `${fileName} · ${fileSize(size, i18n.locale)}`,
     [i18n.locale],
@@ -123,8 +124,10 @@ function Editor({ resources, title }: { resources: ReturnType<typeof useResource
           onSelect={select}
           replacing={replacing}
           onReplace={setReplacing}
+          menuSpot={menuSpot}
         />
         <div className={classes.pane}>
+          <div ref={setMenuSpot} className={classes['pane-menu']} />
           {selected && category ? (
             <ResourcePane
               key={selected.id}

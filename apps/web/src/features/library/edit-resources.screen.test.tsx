@@ -103,6 +103,24 @@ test('Edit becomes Done, which is disabled while something is not saved; without
   await expect.element(button('Edit')).toBeVisible();
 });
 
+test('on a phone an open resource has its menu while it is edited: it is deleted there', async () => {
+  const { resources } = await open({ width: 'phone' });
+  const { resourceName } = first().categories[0]!.resources[0]!;
+  const row = page.getByRole('button', { name: new RegExp(`^${resourceName}`) });
+  const menu = button(`Actions for ${resourceName}`);
+  await row.click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await button('Back to the resources').click();
+  await button('Edit').click();
+  await row.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await button('Delete').click();
+  await expect.element(row).not.toBeInTheDocument();
+  await save().click();
+  await expect.poll(() => resources.names[0]).not.toContain(resourceName);
+});
+
 test('two saves of resources without a connection go out as one, on the version that was read', async () => {
   const { server, resources, uploads } = await open();
   server.answer({ 'library-saveResources': offline });

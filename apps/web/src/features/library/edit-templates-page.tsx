@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconTemplate } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { categoryOf, itemsOf, type Template } from '@consult/domain/library/library.ts';
 import { changeItem, moveItem } from '@consult/domain/library/moves.ts';
 import { useTitle } from '../../app/page-title.ts';
@@ -52,6 +52,7 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
   const { template: selectedId } = useSearch({ from: '/dashboard/edit-templates' });
   const text = useRef<HTMLTextAreaElement>(null);
   const back = useRef<HTMLButtonElement>(null);
+  const [menuSpot, setMenuSpot] = useState<HTMLElement | null>(null);
   const { shown, edit } = editor;
   const secondOf = useCallback(
     ({ outcome }: Template) => (outcome === '' ? t`No outcome` : outcomeName(i18n, outcome)),
@@ -114,8 +115,16 @@ function Editor({ editor, title }: { editor: TemplatesEditor; title: string }) {
       onFaulty={(id) => void select(id, focusFault)}
     >
       <div className={classes.work} data-open={selected ? true : undefined}>
-        <TemplatesTree shown={tree} edit={edit} now={editor.now} selectedId={selected?.id} onSelect={handleSelect} />
+        <TemplatesTree
+          shown={tree}
+          edit={edit}
+          now={editor.now}
+          selectedId={selected?.id}
+          onSelect={handleSelect}
+          menuSpot={menuSpot}
+        />
         <div className={classes.pane}>
+          <div ref={setMenuSpot} className={classes['pane-menu']} />
           {selected && category ? (
             <TemplateEditor
               key={selected.id}

@@ -460,6 +460,24 @@ test('on a phone the editor lies over the tree, with a way back, and the focus g
   await expect.element(row('One')).toHaveFocus();
 });
 
+test('on a phone an open template has its menu: it is moved, copied and deleted there', async () => {
+  const { stored } = await open(short(), { width: 'phone' });
+  await row('One').click();
+  await button('Actions for One').click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await button('Actions for One').click();
+  await expectNoFaults();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await button('Delete').click();
+  await expect.element(row('Three')).toHaveFocus();
+  await row('Three').click();
+  await button('Actions for Three').click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.element(text()).toHaveFocus();
+  await save().click();
+  await expect.poll(() => stored.names[0]![1]).toEqual(['Two', 'Three', 'Three (copy)']);
+});
+
 test('by keyboard alone nothing loses the focus: giving up a name, copying, deleting, discarding', async () => {
   await open();
   const choose = async (of: string, name: string) => {

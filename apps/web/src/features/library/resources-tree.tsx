@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconReplace } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { maxLibraryBytes } from '@consult/domain/library/handout-files.ts';
 import { idForName } from '@consult/domain/library/ids.ts';
@@ -50,6 +51,8 @@ type Props = {
   /** The id of the handout whose file is to be replaced; null for none. */
   replacing: string | null;
   onReplace: (id: string | null) => void;
+  /** Where the open resource's menu stands while that covers the tree; null for nowhere. */
+  menuSpot: HTMLElement | null;
 };
 
 type Asking =
@@ -64,7 +67,7 @@ type Asking =
  */
 export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, editing, used, ...props }: Props) {
   const { t, i18n } = useLingui();
-  const { selectedId, onSelect, replacing, onReplace } = props;
+  const { selectedId, onSelect, replacing, onReplace, menuSpot } = props;
   const { rows, faulty, found } = shown;
   const [naming, setNaming] = useState(false);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -144,6 +147,7 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
   const adding = asking?.kind === 'add' ? asking.categoryId : into?.kind === 'add' ? into.categoryId : null;
   const replacedId = replacing ?? (into?.kind === 'replace' ? into.id : null);
   const replaced = itemsOf(rows).find(({ id }) => id === replacedId);
+  const selected = itemsOf(rows).find(({ id }) => id === selectedId);
   /** Takes a row away on its person's word; the focus goes to the one beside it. */
   const remove = (row: string, closes: boolean, step: Parameters<typeof edit>[0]) => {
     const next = besides(rows, row);
@@ -154,66 +158,69 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
     else show(next);
   };
   return (
-    <div className={classes.side}>
-      <div className={classes['tools-row']}>
-        <SearchField label={t`Search resources`} value={shown.looked} onChange={shown.onLook} />
-        {editing ? (
-          <Button
-            ref={adds}
-            icon={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            disabled={full.categories}
-            onClick={() => setNaming(true)}
-          >
-            <Trans>Category</Trans>
-          </Button>
-        ) : null}
-        <span className={classes.room}>
-          {t`${fileSize(used, i18n.locale)} of ${fileSize(maxLibraryBytes, i18n.locale)}`}
-        </span>
-      </div>
-      <div className={classes.scroll} ref={tree}>
-        <LibraryTree
-          shown={shown}
-          fixed={!editing}
-          open={open}
-          selected={selectedId}
-          parts={parts}
-          onOpen={(id) =>
-            setClosed((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
-          }
-          onSelect={onSelect}
-          onMove={edit}
-        />
-        {found?.size === 0 ? (
-          <p className={classes.none}>
-            <Trans>Nothing found.</Trans>
-          </p>
-        ) : null}
-        {editing && (naming || rows.length === 0) ? (
-          <CreateLine
-            label={t`Category name`}
-            onCreate={(name) => {
-              const id = idForName(name, new Set(rows.map((one) => one.id)));
-              edit((before) => addCategory(before, id, name));
-              setNaming(false);
-              show(`category ${id}`);
-            }}
-            onClose={() => {
-              setNaming(false);
-              afterCommit(() => adds.current?.focus());
-            }}
+    <>
+      <div className={classes.side}>
+        <div className={classes['tools-row']}>
+          <SearchField label={t`Search resources`} value={shown.looked} onChange={shown.onLook} />
+          {editing ? (
+            <Button
+              ref={adds}
+              icon={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+              disabled={full.categories}
+              onClick={() => setNaming(true)}
+            >
+              <Trans>Category</Trans>
+            </Button>
+          ) : null}
+          <span className={classes.room}>
+            {t`${fileSize(used, i18n.locale)} of ${fileSize(maxLibraryBytes, i18n.locale)}`}
+          </span>
+        </div>
+        <div className={classes.scroll} ref={tree}>
+          <LibraryTree
+            shown={shown}
+            fixed={!editing}
+            open={open}
+            selected={selectedId}
+            parts={parts}
+            onOpen={(id) =>
+              setClosed((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+            }
+            onSelect={onSelect}
+            onMove={edit}
           />
-        ) : null}
-        {full.resources || full.categories ? (
-          <p className={classes.none}>
-            {said(
-              full.resources
-                ? { code: 'too-many-resources', most: libraryLimits.resources }
-                : { code: 'too-many-categories', most: libraryLimits.categories },
-            )}
-          </p>
-        ) : null}
+          {found?.size === 0 ? (
+            <p className={classes.none}>
+              <Trans>Nothing found.</Trans>
+            </p>
+          ) : null}
+          {editing && (naming || rows.length === 0) ? (
+            <CreateLine
+              label={t`Category name`}
+              onCreate={(name) => {
+                const id = idForName(name, new Set(rows.map((one) => one.id)));
+                edit((before) => addCategory(before, id, name));
+                setNaming(false);
+                show(`category ${id}`);
+              }}
+              onClose={() => {
+                setNaming(false);
+                afterCommit(() => adds.current?.focus());
+              }}
+            />
+          ) : null}
+          {full.resources || full.categories ? (
+            <p className={classes.none}>
+              {said(
+                full.resources
+                  ? { code: 'too-many-resources', most: libraryLimits.resources }
+                  : { code: 'too-many-categories', most: libraryLimits.categories },
+              )}
+            </p>
+          ) : null}
+        </div>
       </div>
+      {selected && menuSpot ? createPortal(parts.itemMenu(selected), menuSpot) : null}
       {asking?.kind === 'delete item' ? (
         <DeleteDialog
           name={asking.item.name}
@@ -276,6 +283,6 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 });

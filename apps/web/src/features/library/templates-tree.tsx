@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { idForName } from '@consult/domain/library/ids.ts';
 import { libraryLimits } from '@consult/domain/library/limits.ts';
@@ -42,6 +43,8 @@ type Props = {
   selectedId: string | undefined;
   /** The same function while the same template is open. */
   onSelect: (id: string | undefined, write?: 'write') => void;
+  /** Where the open template's menu stands while that covers the tree; null for nowhere. */
+  menuSpot: HTMLElement | null;
 };
 
 type Asking =
@@ -54,7 +57,7 @@ type Asking =
 const opensAllUpTo = 60;
 
 /** The left half of the editor: search, the tree, and what can be done in it. A key in a text does not draw it. */
-export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, selectedId, onSelect }: Props) {
+export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, selectedId, onSelect, ...at }: Props) {
   const { t, i18n } = useLingui();
   const { rows, faulty, found } = shown;
   const [creating, setCreating] = useState<string | null>(null);
@@ -157,6 +160,7 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
     }),
     [t, i18n, creating, renaming, faulty.faults, full.templates, edit, now, movesOf, show, reveal, onSelect],
   );
+  const selected = itemsOf(rows).find(({ id }) => id === selectedId);
   /** Takes a row away on its person's word; the focus goes to the one beside it. */
   const remove = (row: string, closes: boolean, step: Parameters<typeof edit>[0]) => {
     const next = besides(rows, row);
@@ -167,64 +171,67 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
     else show(next);
   };
   return (
-    <div className={classes.side}>
-      <div className={classes['tools-row']}>
-        <SearchField label={t`Search templates`} value={shown.looked} onChange={shown.onLook} />
-        <IconButton
-          label={t`Import templates`}
-          icon={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setAsking({ kind: 'import' })}
-        />
-        <Button
-          ref={adds}
-          icon={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-          disabled={full.categories}
-          onClick={() => setCreating('')}
-        >
-          <Trans>Category</Trans>
-        </Button>
-      </div>
-      <div className={classes.scroll} ref={tree}>
-        <LibraryTree
-          shown={shown}
-          open={open}
-          selected={selectedId}
-          parts={parts}
-          onOpen={(id) => setToggled((before) => new Map(before).set(id, !open.has(id)))}
-          onSelect={onSelect}
-          onMove={edit}
-        />
-        {found?.size === 0 ? (
-          <p className={classes.none}>
-            <Trans>Nothing found.</Trans>
-          </p>
-        ) : null}
-        {creating === '' || (rows.length === 0 && found === null) ? (
-          <CreateLine
-            label={t`Category name`}
-            onCreate={(name) => {
-              const id = idForName(name, new Set(rows.map((one) => one.id)));
-              edit((before) => addCategory(before, id, name));
-              reveal(id);
-              setCreating(id);
-            }}
-            onClose={() => {
-              setCreating(null);
-              afterCommit(() => adds.current?.focus());
-            }}
+    <>
+      <div className={classes.side}>
+        <div className={classes['tools-row']}>
+          <SearchField label={t`Search templates`} value={shown.looked} onChange={shown.onLook} />
+          <IconButton
+            label={t`Import templates`}
+            icon={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setAsking({ kind: 'import' })}
           />
-        ) : null}
-        {full.templates || full.categories ? (
-          <p className={classes.none}>
-            {faultOf(
-              i18n,
-              full.templates
-                ? { code: 'too-many-templates', most: libraryLimits.templates }
-                : { code: 'too-many-categories', most: libraryLimits.categories },
-            )}
-          </p>
-        ) : null}
+          <Button
+            ref={adds}
+            icon={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            disabled={full.categories}
+            onClick={() => setCreating('')}
+          >
+            <Trans>Category</Trans>
+          </Button>
+        </div>
+        <div className={classes.scroll} ref={tree}>
+          <LibraryTree
+            shown={shown}
+            open={open}
+            selected={selectedId}
+            parts={parts}
+            onOpen={(id) => setToggled((before) => new Map(before).set(id, !open.has(id)))}
+            onSelect={onSelect}
+            onMove={edit}
+          />
+          {found?.size === 0 ? (
+            <p className={classes.none}>
+              <Trans>Nothing found.</Trans>
+            </p>
+          ) : null}
+          {creating === '' || (rows.length === 0 && found === null) ? (
+            <CreateLine
+              label={t`Category name`}
+              onCreate={(name) => {
+                const id = idForName(name, new Set(rows.map((one) => one.id)));
+                edit((before) => addCategory(before, id, name));
+                reveal(id);
+                setCreating(id);
+              }}
+              onClose={() => {
+                setCreating(null);
+                afterCommit(() => adds.current?.focus());
+              }}
+            />
+          ) : null}
+          {full.templates || full.categories ? (
+            <p className={classes.none}>
+              {faultOf(
+                i18n,
+                full.templates
+                  ? { code: 'too-many-templates', most: libraryLimits.templates }
+                  : { code: 'too-many-categories', most: libraryLimits.categories },
+              )}
+            </p>
+          ) : null}
+        </div>
       </div>
+      {selected && at.menuSpot ? createPortal(parts.itemMenu(selected), at.menuSpot) : null}
       {asking?.kind === 'delete item' ? (
         <DeleteDialog
           name={asking.item.name}
@@ -280,7 +287,7 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 });
 
