@@ -26,7 +26,7 @@ export function DeleteDialog({ name, along, of, onDelete, onClose }: DeleteProps
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans context="a template, a resource or a category">Keep it</Trans>
           </Button>
           <Button look="final" onClick={onDelete}>
             <Trans>Delete</Trans>
