@@ -144,11 +144,13 @@ test('a finger acts on no row that a taller one above has just pushed away; it a
   const { server } = await openBusyInbox();
   // Two of them: a second touch of one place in this moment would be that of a double touch.
   const [link, next] = [3, 4].map((n) => middleOf(listed().nth(n).getByRole('link').element()));
-  clock.pause();
   const above = listed().nth(1).element() as HTMLElement;
+  // The page has heard of a height in the frame in which this does.
+  const drawn = () => new Promise((resolve) => new ResizeObserver(resolve).observe(above));
+  await drawn();
+  clock.pause();
   above.style.height = `${above.offsetHeight + 6}px`;
-  // The page has heard of it in the same frame.
-  await new Promise((drawn) => new ResizeObserver(drawn).observe(above));
+  await drawn();
   await clock.runFor(300);
   await touchAt(link!, { moveBy: 0 });
   await clock.runFor(stillMs);
