@@ -123,7 +123,11 @@ export async function chooseFiles(button: Locator, files: File[]): Promise<void>
   await button.click();
   const input = await opened.promise;
   open.mockRestore();
-  // As the browser does it: passing megabytes through the driver would take seconds.
+  giveFiles(input, files);
+}
+
+/** Gives a file field what was chosen, as the browser does: passing megabytes through the driver would take seconds. */
+export function giveFiles(input: HTMLInputElement, files: File[]): void {
   const chosen = new DataTransfer();
   for (const file of files) chosen.items.add(file);
   input.files = chosen.files;
