@@ -29,8 +29,8 @@ async function expectWell(page: Page, name: string): Promise<void> {
 
 // Only the whole can show it: the styles in the order in which a build puts its chunks together, which differs from
 // that of the sources, at which `everyLook` (apps/web/src/testing/looks.ts) looks.
-test('the pages of a build have no fault that axe finds, and fit, at a desk and in a hand', async ({ someone }) => {
-  for (const [size, device] of Object.entries(sizes)) {
+for (const [size, device] of Object.entries(sizes))
+  test(`the pages of a build have no fault that axe finds, and fit: ${size}`, async ({ someone }) => {
     const page = await someone('derm', device);
     await openInbox(page);
     await expectWell(page, `inbox-${size}`);
@@ -42,5 +42,4 @@ test('the pages of a build have no fault that axe finds, and fit, at a desk and 
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 2, name: 'Patient Information' })).toBeVisible();
     await expectWell(page, `composer-${size}`);
-  }
-});
+  });
