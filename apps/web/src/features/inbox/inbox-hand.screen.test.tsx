@@ -145,12 +145,14 @@ test('a finger acts on no row that a taller one above has just pushed away; it a
   // Two of them: a second touch of one place in this moment would be that of a double touch.
   const [link, next] = [3, 4].map((n) => middleOf(listed().nth(n).getByRole('link').element()));
   const above = listed().nth(1).element() as HTMLElement;
-  // The page has heard of a height in the frame in which this does.
-  const drawn = () => new Promise((resolve) => new ResizeObserver(resolve).observe(above));
-  await drawn();
+  // The page hears of heights in each frame, after this.
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  await frame();
+  await frame();
   clock.pause();
   above.style.height = `${above.offsetHeight + 6}px`;
-  await drawn();
+  await frame();
+  await frame();
   await clock.runFor(300);
   await touchAt(link!, { moveBy: 0 });
   await clock.runFor(stillMs);
