@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { messageMaxLength } from '@consult/contract/message/message.ts';
 import { isBlank } from '@consult/domain/patient/blank-text.ts';
 import { onDone, useLocalLoaded } from '../../app/local/local.ts';
@@ -12,7 +12,6 @@ import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useNow } from '../../ui/now.ts';
-import { useListedKey, useShortcut } from '../../ui/shortcut.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { useFilled, type Template } from '../library/library.ts';
@@ -31,19 +30,11 @@ import { ReplyWith } from './reply-with.tsx';
 import { threadQuery } from './thread-query.ts';
 import classes from './reply.module.css';
 import { useBoxReturns } from './use-box-returns.ts';
+import { doneKeys, sendKeys, useReplyKeys } from './use-reply-keys.ts';
 import { useReplyDone, type GoOn } from './use-reply-done.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useReplyExtras } from './use-reply-extras.ts';
 import { useSendReply } from './use-send-reply.ts';
-
-/** The keys that send, where there are keys. */
-const sendKeys = matchMedia('(pointer: coarse)').matches
-  ? undefined
-  : /Mac/.test(navigator.platform)
-    ? '⌘ ⏎'
-    : 'Ctrl ⏎';
-
-const doneKeys = /Mac/.test(navigator.platform) ? '⌘ ⇧ ⏎' : 'Ctrl ⇧ ⏎';
 
 type Props = {
   activity: Activity;
@@ -132,11 +123,6 @@ function ReplyForm({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTem
   const tellWriting = useEffectEvent(onWriting);
   useLayoutEffect(() => tellWriting(writing), [writing]);
   useEffect(() => () => tellWriting(false), []);
-  useShortcut('r', t`Write a reply`, focusField);
-  useShortcut('t', can.templates ? t`Templates` : null, () => (can.templates ? onDialog('templates') : undefined));
-  useListedKey(';', can.templates ? t`Template by its name, in the reply` : null);
-  useListedKey('Mod+Enter', t`Send what is written`);
-
   const handleSend = (andDone = false, anyway = false) => {
     if (andDone ? blocked : disabled) return;
     const open = anyway ? text : lastSend.current.open;
@@ -145,16 +131,11 @@ function ReplyForm({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTem
     setAsked(asks ? { andDone } : null);
     if (!asks) send(andDone);
   };
-  const handleDone = () => handleSend(true);
-  useShortcut('Mod+Shift+Enter', t`Send what is written and finish the consult`, handleDone);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    // A dialog of the reply stands in the form as well.
-    if (event.target instanceof Element && event.target.closest('dialog')) return;
-    event.preventDefault();
-    // A key that is held down acts once: the second time it would go on without an outcome.
-    if (!event.repeat) handleSend(event.shiftKey);
-  };
+  const handleKeyDown = useReplyKeys({
+    onWrite: focusField,
+    onTemplates: can.templates ? () => onDialog('templates') : null,
+    onSend: handleSend,
+  });
   const handleSave = async () => {
     setSaving(true);
     const saved = (await kept?.saveNow()) ?? false;
@@ -293,7 +274,7 @@ function ReplyForm({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTem
         outcomeRef={done.outcomeRef}
         keys={sendKeys && doneKeys}
         disabled={blocked}
-        onDone={handleDone}
+        onDone={() => handleSend(true)}
       />
       <ReplyNotes
         id={noteId}
