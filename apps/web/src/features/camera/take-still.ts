@@ -1,10 +1,7 @@
 import { drawJpeg, frameOf, type Picture } from './draw-picture.ts';
 
-/** A camera that has not taken its photo by then does not take it, ms. */
+/** A camera that has not taken its photo, or shown anything, by then does not, ms. */
 const slowMs = 4_000;
-
-/** A preview that shows nothing by then will not, ms. */
-const blankMs = 4_000;
 
 /** The cameras whose own photo failed: the next one is not held up by trying again. */
 const refusing = new WeakSet<MediaStreamTrack>();
@@ -31,13 +28,8 @@ export async function takeStill(stream: MediaStream, video: HTMLVideoElement, mi
 
 /** What a preview shows, once it shows something: the shutter may be pressed before. null where it shows nothing. */
 export async function firstFrame(video: HTMLVideoElement): Promise<Picture | null> {
-  const frame = frameOf(video);
-  if (frame) return frame;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, blankMs);
-  video.addEventListener('loadeddata', () => resolve(), { once: true });
-  await promise;
-  clearTimeout(timer);
+  const shows = () => new Promise((shown) => video.addEventListener('loadeddata', shown, { once: true }));
+  if (!frameOf(video)) await within(shows()).catch(() => null);
   return frameOf(video);
 }
 
