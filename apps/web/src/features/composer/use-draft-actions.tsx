@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { discardUploads, forgetUploads } from '../attachment/attachment.ts';
 import { usePlaceWords } from '../../app/place-words.ts';
-import { ReturnDialog, approverName, exportDraft, type Approver } from '../draft/draft.ts';
+import { ReturnDialog, approverName, exportDraft, forgetReturn, type Approver } from '../draft/draft.ts';
 import type { ComposerFormProps } from './composer-props.ts';
 import { continueForm } from './continued.ts';
 import { focusField } from './field-names.ts';
@@ -82,6 +82,7 @@ export function useDraftActions({ composer, ...props }: Given) {
     if (dirty && !composer.whose.look()) return;
     const saved = dirty ? await draft.save() : draft.draft;
     if (!saved || !(await draft.giveBack(saved, comment))) return;
+    void forgetReturn([saved.draftId]);
     await composer.forget();
     forgetUploads(claimed.formId);
     flushSync(() => setLeaving(true));
@@ -244,7 +245,11 @@ export function useDraftActions({ composer, ...props }: Given) {
         onLater={composer.whose.later}
       />
     ) : !asked ? null : draft.draft?.collection === 'drafts_pending_approval' ? (
-      <ReturnDialog count={1} onClose={() => setAsked(false)} onReturn={(comment) => void giveBack(comment)} />
+      <ReturnDialog
+        draftIds={[draft.draft.draftId]}
+        onClose={() => setAsked(false)}
+        onReturn={(comment) => void giveBack(comment)}
+      />
     ) : (
       <Dialog
         title={<Trans>Discard Draft?</Trans>}

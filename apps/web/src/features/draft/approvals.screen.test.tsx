@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { offline, type Answers } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
-import { show } from '../../testing/show.tsx';
+import { reopen, show } from '../../testing/show.tsx';
 import { draftId, draftList } from '../../testing/world/draft.ts';
 
 everyLook('the approvals', async (look) => {
@@ -61,4 +61,34 @@ test('what waits for approval names its patient, and is returned with a comment,
   expect(inputs[0]).toEqual({ draftId: draftId(1), version: 1, comment: 'Which side?' });
   expect(inputs.slice(-2)).toEqual([2, 3].map((n) => ({ draftId: draftId(n), version: 1, comment: '' })));
   expect(server.asked('consultDraft-deleteDraft')).toEqual([]);
+});
+
+test('a comment that was begun is there again after a reload, for its own drafts alone, until they are returned', async () => {
+  const waiting = draftList([{ subject: 'First' }, { subject: 'Second' }]);
+  await show('/dashboard/secure-messaging?tab=approvals', {
+    who: 'approver',
+    answers: { 'consultDraft-listDrafts': waiting, 'consultDraft-returnDraft': { ok: true } },
+  });
+  const row = (n: number) => page.getByRole('main').getByRole('listitem').nth(n).getByRole('checkbox');
+  const comment = () => page.getByRole('dialog').getByLabelText('Comment');
+  const ask = () => page.getByRole('button', { name: /^Return/ }).click();
+  await row(0).click();
+  await ask();
+  await comment().fill('Which side?');
+  await reopen();
+  await row(0).click();
+  await ask();
+  await expect.element(comment()).toHaveValue('Which side?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await row(1).click();
+  await ask();
+  await expect.element(comment()).toHaveValue('');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await row(1).click();
+  await ask();
+  await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click();
+  await expect.element(page.getByText('Draft returned.')).toBeVisible();
+  await row(0).click();
+  await ask();
+  await expect.element(comment()).toHaveValue('');
 });

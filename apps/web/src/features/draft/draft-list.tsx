@@ -21,6 +21,7 @@ import { draftsQuery, refreshDrafts, type DraftCard } from './draft-queries.ts';
 import { DraftRow } from './draft-row.tsx';
 import { ForwardedList } from './forwarded-list.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
+import { forgetReturn } from './return-place.ts';
 import { useDebounced } from './use-debounced.ts';
 import classes from './draft.module.css';
 
@@ -73,6 +74,7 @@ export function DraftList({ collection, keys }: Props) {
     const { done, failures } = await (own ? discardDrafts(ids) : returnDrafts(versions, comment));
     setChosen(new Set(failures.map(({ id }) => id)));
     if (failures[0]) setFailed({ ids: failures.map(({ id }) => id), comment, error: failures[0].error });
+    else if (!own) void forgetReturn(ids);
     await refreshDrafts();
     setDiscarding(false);
     const count = done.length;
@@ -170,7 +172,7 @@ export function DraftList({ collection, keys }: Props) {
       </PageBody>
       {asked && !own ? (
         <ReturnDialog
-          count={selected.length}
+          draftIds={selected}
           onClose={() => setAsked(false)}
           onReturn={(comment) => void letGo(selected, comment)}
         />

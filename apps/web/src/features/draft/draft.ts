@@ -13,4 +13,5 @@ export {
 } from './draft-queries.ts';
 export { draftRoute } from './draft-route.ts';
 export { ReturnDialog } from './return-dialog.tsx';
+export { forgetReturn } from './return-place.ts';
 export { exportDraft } from './export-draft.ts';

@@ -1,21 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { maxReturnComment } from '@consult/domain/draft/return-comment.ts';
+import { textsOf, useKept } from '../../app/local/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { returnPlace } from './return-place.ts';
+
+const start = { comment: '' };
+const readTyped = textsOf(['comment']);
 
 type Props = {
-  /** How many drafts are returned. */
-  count: number;
+  /** The drafts that are returned. */
+  draftIds: readonly string[];
   onClose: () => void;
   onReturn: (comment: string) => void;
 };
 
-/** Asks an approver what to write to the person who gets a forwarded draft back. The comment may stay empty. */
-export function ReturnDialog({ count, onClose, onReturn }: Props) {
+/**
+ * Asks an approver what to write to the person who gets a forwarded draft back. The comment may stay empty; what is
+ * typed lies on this device until forgetReturn.
+ */
+export function ReturnDialog({ draftIds, onClose, onReturn }: Props) {
   const { t } = useLingui();
-  const [comment, setComment] = useState('');
+  const form = useKept({ place: returnPlace(draftIds), start, read: readTyped });
+  const { comment } = form.typed;
+  const count = draftIds.length;
   return (
     <Dialog
       title={<Plural value={count} one="Return Draft?" other="Return # drafts?" />}
@@ -44,7 +53,7 @@ export function ReturnDialog({ count, onClose, onReturn }: Props) {
         label={t`Comment`}
         optional
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => form.change({ comment: event.currentTarget.value })}
         maxLength={maxReturnComment}
       />
     </Dialog>
