@@ -22,7 +22,7 @@ export type KeptForm = {
   serviceTitle: string | null;
   locationId: string | null;
   /** The draft that the form belongs to; null before the first save. */
-  draft: KeptDraft | null;
+  draft: DraftBase | null;
   /** When somebody last wrote in it, ms. */
   at: number;
   values: FormValues;
@@ -31,7 +31,7 @@ export type KeptForm = {
 };
 
 /** A draft on the server, and the version of it on which the kept form is based. */
-export type KeptDraft = { draftId: string; collection: DraftCollection; version: number };
+export type DraftBase = { draftId: string; collection: DraftCollection; version: number };
 
 /** The place of a form, for the tab that shows it. */
 export function consultAt(local: Local, formId: string, copying?: Copying<KeptForm>): Kept<KeptForm> {
@@ -145,7 +145,7 @@ export function readForm(formId: string, kept: unknown): KeptForm | null {
   };
 }
 
-function readDraft(kept: unknown): KeptDraft | null {
+function readDraft(kept: unknown): DraftBase | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { draftId, collection, version } = kept as Record<string, unknown>;
   if (collection !== 'user_drafts' && collection !== 'drafts_pending_approval') return null;

@@ -4,7 +4,7 @@ import type { Copying, ServerCopy } from '../../app/local/kept.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
 import { draftOf, fingerprintOf, valuesOf, type DraftPlace } from './draft-values.ts';
 import { blankValues } from './form-values.ts';
-import type { KeptDraft, KeptForm } from './kept-consult.ts';
+import type { DraftBase, KeptForm } from './kept-consult.ts';
 
 /**
  * The typed text of a draft goes to the server this long after the last key, ms, and when the page goes out of sight.
@@ -26,7 +26,7 @@ export class RecoveryCopy {
   /** The choices beside the form's values; null before the form was on screen. */
   #beside: DraftPlace | null = null;
   /** The draft of the last copy, and the form as it was then. */
-  #last: { draft: KeptDraft; form: KeptForm } | null = null;
+  #last: { draft: DraftBase; form: KeptForm } | null = null;
   /** Copies that got no answer, by content: one of them may be the server's. */
   readonly #unanswered = new Set<string>();
   #served: KeptForm | null = null;
@@ -55,7 +55,7 @@ export class RecoveryCopy {
   }
 
   /** The server's copy as a form in the place of `now`. */
-  served({ recovery, gallerySelectedMedia }: OpenedDraft, draft: KeptDraft, now: KeptForm): KeptForm | null {
+  served({ recovery, gallerySelectedMedia }: OpenedDraft, draft: DraftBase, now: KeptForm): KeptForm | null {
     if (!recovery) return null;
     const { formData, subject, baseVersion } = recovery;
     const { attachmentIds } = now.values;

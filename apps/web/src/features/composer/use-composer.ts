@@ -22,7 +22,7 @@ import { firstValues, fitting, ofOpened, resolver } from './form-start.ts';
 import { untilInGallery } from '../upload-queue/upload-queue.ts';
 import { blankValues, type FormValues } from './form-values.ts';
 import { handOverConsult, sendCall } from './hand-over-consult.ts';
-import type { KeptDraft, KeptForm } from './kept-consult.ts';
+import type { DraftBase, KeptForm } from './kept-consult.ts';
 import { useMayMessagePatient, wishFor } from './referral-message.ts';
 import { sendTexts } from './send-texts.ts';
 import { useDraft } from './use-draft.ts';
@@ -59,7 +59,7 @@ type Given = {
 };
 
 /** What is sent: the input, the draft as its last save left it, and the files. */
-type Prepared = { input: ToSend; settled: KeptDraft | null; files: FilesToSend };
+type Prepared = { input: ToSend; settled: DraftBase | null; files: FilesToSend };
 
 /** The form's values and faults, how the device keeps them, and how they are sent. */
 export function useComposer({
@@ -298,6 +298,6 @@ function knownOtherwise(state: Sending): Fault | null {
     : null;
 }
 
-function draftToSend(draft: KeptDraft | null): ToSend['draft'] {
+function draftToSend(draft: DraftBase | null): ToSend['draft'] {
   return draft && { draftId: draft.draftId, consultDraftsCollectionType: draft.collection, version: draft.version };
 }

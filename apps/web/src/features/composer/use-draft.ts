@@ -11,7 +11,7 @@ import { refreshDrafts, type Approver, type OpenedDraft } from '../draft/draft.t
 import { contentOf, draftOf, fingerprintOf, type DraftContent, type DraftPlace } from './draft-values.ts';
 import type { DraftRef } from './composer-search.ts';
 import { isTyped, type FormValues } from './form-values.ts';
-import type { KeptDraft, KeptForm } from './kept-consult.ts';
+import type { DraftBase, KeptForm } from './kept-consult.ts';
 import type { ConsultPlace } from './use-consult-place.ts';
 import { useRecoveryCopy } from './use-recovery-copy.ts';
 
@@ -19,7 +19,7 @@ import { useRecoveryCopy } from './use-recovery-copy.ts';
 const savedShownMs = 2_000;
 
 /** The form's draft, as this page knows it. */
-export type Draft = KeptDraft & { savedAt: string | null };
+export type Draft = DraftBase & { savedAt: string | null };
 
 export type DraftTask = 'save' | 'forward' | 'discard' | 'return';
 export type DraftState =
@@ -100,7 +100,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
     return draftOf({ ...form.getValues(), attachmentIds: uploads.ids() }, place);
   }
 
-  function callSave(content: DraftContent, to: KeptDraft | null, more: { draftId: string; approverUid?: string }) {
+  function callSave(content: DraftContent, to: DraftBase | null, more: { draftId: string; approverUid?: string }) {
     return call('consultDraft-saveDraft', {
       ...content,
       ...more,
@@ -111,7 +111,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
   }
 
   /** Repeats this page's save whose answer was lost, and resolves to the draft that it made. */
-  async function repeatSave(lost: DraftContent): Promise<KeptDraft> {
+  async function repeatSave(lost: DraftContent): Promise<DraftBase> {
     const { draftId, collection } = draft ?? { draftId: ids.first, collection: 'user_drafts' as const };
     const { version } = await callSave(lost, draft, { draftId });
     return { draftId, collection, version };
@@ -122,7 +122,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
    * tried on top of it. The server answers the repeated save as the first time if that save was the last change of the
    * draft; else it refuses it too.
    */
-  async function ownSave(error: unknown, lost = unanswered.current): Promise<KeptDraft | null> {
+  async function ownSave(error: unknown, lost = unanswered.current): Promise<DraftBase | null> {
     if (!lost || !failedWith(error, 'DRAFT_CHANGED')) return null;
     unanswered.current = lost;
     return repeatSave(lost);
@@ -181,7 +181,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
      * The draft that a send takes along, with its files. The send names its version, so a save whose answer was lost is
      * said again first; where the server refuses that, it decides at the send.
      */
-    settled: async (): Promise<KeptDraft | null> => {
+    settled: async (): Promise<DraftBase | null> => {
       const lost = unanswered.current;
       if (!lost) return draft;
       return repeatSave(lost).catch((error: unknown) => {
@@ -195,10 +195,10 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
     gone: () => setState({ kind: 'gone', task: 'save' }),
     dismiss: () => setState((now) => (now.kind === 'running' ? now : { kind: 'idle' })),
     /** Saves the draft; the first save makes it. Resolves to the draft, or to null where it was not saved. */
-    save: async (): Promise<KeptDraft | null> => {
+    save: async (): Promise<DraftBase | null> => {
       const draftId = draft?.draftId ?? ids.first;
       const to = { draftId, collection: draft?.collection ?? ('user_drafts' as const) };
-      let made: KeptDraft | null = null;
+      let made: DraftBase | null = null;
       const ended = await run('save', async () => {
         const content = await gather();
         if (!content) return { kind: 'idle' };
@@ -250,7 +250,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
       return ended.kind === 'saved';
     },
     /** Gives this version of the draft back to the person who forwarded it. */
-    giveBack: async ({ draftId, version }: KeptDraft, comment: string): Promise<boolean> => {
+    giveBack: async ({ draftId, version }: DraftBase, comment: string): Promise<boolean> => {
       const ended = await run('return', async () => {
         await recovery.pause();
         await call('consultDraft-returnDraft', { draftId, version, comment });

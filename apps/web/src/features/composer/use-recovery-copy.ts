@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { OpenedDraft } from '../draft/draft.ts';
 import { contentOf, draftOf, fingerprintOf, type DraftPlace } from './draft-values.ts';
-import { isEmptyForm, type KeptDraft, type KeptForm } from './kept-consult.ts';
+import { isEmptyForm, type DraftBase, type KeptForm } from './kept-consult.ts';
 import { printOf, versionOf, type Recovery } from './recovery-copy.ts';
 import { typedAt, type ConsultPlace } from './use-consult-place.ts';
 
 type Given = {
   claimed: ConsultPlace;
-  draft: KeptDraft | null;
+  draft: DraftBase | null;
   beside: DraftPlace;
   opened: OpenedDraft | null;
 };

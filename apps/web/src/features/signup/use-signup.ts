@@ -14,7 +14,7 @@ import { forgetSignup, keptSignup } from './kept-signup.ts';
 import { practiceOpen, resolver, type SignupContext } from './signup-check.ts';
 import type { SignupLists } from './signup-queries.ts';
 import { useAgreement } from './use-agreement.ts';
-import { useKeeping } from './use-keeping.ts';
+import { useKeptSignup } from './use-kept-signup.ts';
 import { isAnswered, restoredPractice, usePracticeId } from './use-practice-id.ts';
 
 export type Signup = ReturnType<typeof useSignup>;
@@ -48,7 +48,7 @@ export function useSignup({ content, plan, role, onDone, onMade }: Given) {
   });
   const practice = usePracticeId(form, content, asked);
   const agreement = useAgreement(form, kept);
-  const keeping = useKeeping(form, practice, agreement);
+  const keeping = useKeptSignup(form, practice, agreement);
   /** Whether the answer to a try was lost: the server may have made the account. */
   const unsure = useRef(false);
   /** A ref, because the state changes only with the next frame and Enter may be pressed twice before it. */

@@ -9,7 +9,7 @@ import type { PracticeId } from './use-practice-id.ts';
 const restMs = 250;
 
 /** Keeps the form in this browser until the account is made. `stop` ends the writing. */
-export function useKeeping(form: UseFormReturn<SignupForm>, practice: PracticeId, agreement: Agreement) {
+export function useKeptSignup(form: UseFormReturn<SignupForm>, practice: PracticeId, agreement: Agreement) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const stopped = useRef(false);
   /** When the last key was pressed; null: somebody only looked at the form, and there is nothing to keep. */
