@@ -78,6 +78,10 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     other: (input) => ({ ...input, inputFields: { ...input.inputFields, patientFirstName: 'Somebody' } }),
     refusal: 'SUBMISSION_CHANGED',
   },
+  'consult-takeBack': {
+    meanwhile: sql('delete from consult_taken_back where person_id = $1', () => [plus]),
+    other: (input) => ({ ...input, draftId: randomUUID() }),
+  },
   'referral-sendReferral': {
     meanwhile: sql(`update service set enabled = false where type = 'referral'`),
     restored: sql(`update service set enabled = true where type = 'referral'`),
@@ -135,6 +139,10 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     ...ofActivity,
     other: (input) => ({ ...input, text: 'Something else.' }),
     refusal: 'ALREADY_SENT',
+  },
+  'message-takeBack': {
+    meanwhile: sql('delete from message_draft where person_id = $1', () => [plus]),
+    other: (input) => ({ ...input, newId: randomUUID() }),
   },
   'message-saveDraft': {
     input: (world) => ({ activityId: world.activityId, messageId: randomUUID(), text: 'Half a', version: 0 }),
@@ -213,7 +221,9 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
   },
   'schedule-saveCalendar': {
     ready: sql('delete from specialist_availability where person_id = $1', () => [cast.derm.id]),
-    meanwhile: sql('update specialist_availability set calendar_version = 9 where person_id = $1', () => [cast.derm.id]),
+    meanwhile: sql('update specialist_availability set calendar_version = 9 where person_id = $1', () => [
+      cast.derm.id,
+    ]),
     other: (input) => ({ ...input, days: input.days.map(() => false) }),
   },
   'schedule-saveLimit': {

@@ -21,7 +21,7 @@ export { claimForActivity, dropDraftFiles, dropFormFiles, keepInDraft, moveDraft
 export { attachResponsePdf, claimForPatientMessage, filesOfMessage } from './patient-message-files.ts';
 export { fileColumns, fileRef, readFile, unsafeStreamFile } from './read-file.ts';
 export { orderRemoval, sweepFiles } from './removal.ts';
-export { attachmentsOfForm, returnFiles, returnFilesToDraft } from './return-files.ts';
+export { attachmentsOfForm, renameForm, returnFiles, returnFilesToDraft, returnFilesToForm } from './return-files.ts';
 export type { FileRow, FileStream } from './read-file.ts';
 export { consentOf, readName } from './row.ts';
 export { shareStoredFile } from './share.ts';

@@ -29,6 +29,20 @@ export async function returnFiles(
   });
 }
 
+/** Makes what a person uploaded for a form and has not sent that of another form, within the running transaction. */
+export async function renameForm(
+  client: pg.ClientBase,
+  { personId, formId, newId }: Record<'personId' | 'formId' | 'newId', string>,
+): Promise<void> {
+  await client.query({
+    name: 'attachment-rename-form',
+    text: `update attachment set form_id = $3
+      where person_id = $1 and form_id = $2 and draft_id is null and activity_id is null
+        and patient_message_id is null`,
+    values: [personId, formId, newId],
+  });
+}
+
 /** Makes the files of a consult that is taken back those of the draft that it becomes, in their order. */
 export async function returnFilesToDraft(
   client: pg.ClientBase,
@@ -40,6 +54,20 @@ export async function returnFilesToDraft(
     text: `update attachment set activity_id = null, message_id = null, draft_id = $2, form_id = $2, touched_at = $3
       where activity_id = $1`,
     values: [at.activityId, at.draftId, app.now()],
+  });
+}
+
+/** Makes the files of a consult that is taken back temporary files of the form from which it was sent. */
+export async function returnFilesToForm(
+  client: pg.ClientBase,
+  app: App,
+  at: { activityId: string; formId: string },
+): Promise<void> {
+  await client.query({
+    name: 'attachment-return-to-form',
+    text: `update attachment set activity_id = null, message_id = null, draft_id = null, form_id = $2, touched_at = $3
+      where activity_id = $1`,
+    values: [at.activityId, at.formId, app.now()],
   });
 }
 

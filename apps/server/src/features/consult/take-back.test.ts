@@ -48,6 +48,30 @@ async function counted(): Promise<unknown> {
 }
 
 describe('a consult that is taken back', () => {
+  it('whose answer was lost goes by its submission, and its files go to the form that its device has', async () => {
+    const formId = randomUUID();
+    const { id: file } = await attach(world.url, plus, { name: 'letter.pdf', bytes: await pdfOf('A letter.'), formId });
+    const { id, form } = await send({ attachmentIds: [file] }, formId);
+    const { submissionId } = form as { submissionId: string };
+    const draftId = randomUUID();
+    const input = { submissionId, draftId, formId };
+    expect(await plus.call('consult-takeBack', input)).toEqual({ draftId, arrived: true });
+    await expect(derm.call('activity-open', { activityId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(draft(draftId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const again = await send({ attachmentIds: [file] }, formId);
+    expect(again.id).not.toBe(id);
+  });
+
+  it('never arrives where it had not yet', async () => {
+    const form = { submissionId: randomUUID(), inputFields: world.consult() };
+    const input = { submissionId: form.submissionId, draftId: randomUUID(), formId: randomUUID() };
+    const before = await counted();
+    expect(await plus.call('consult-takeBack', input)).toMatchObject({ arrived: false });
+    // It was still on its way.
+    await expect(plus.call('consult-sendConsult', form)).rejects.toMatchObject({ code: 'TAKEN_BACK' });
+    expect(await counted()).toEqual(before);
+  });
+
   it('is gone for everybody: rows, terms, billing and the daily count stand as before', async () => {
     const before = await counted();
     const { id } = await send();

@@ -1,3 +1,4 @@
+import type { Calls } from '@consult/contract/calls.ts';
 import type { DraftForm } from '@consult/contract/draft/draft.ts';
 import { consultTakeBack } from '@consult/contract/consult/take-back.ts';
 import { symptoms as symptomsSchema } from '@consult/contract/consult/consult-input.ts';
@@ -5,13 +6,15 @@ import { businessDay } from '@consult/domain/time/business-time.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { once } from '../../call/once.ts';
+import type { Effect } from '../../call/once.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
-import { inTransaction } from '../../infra/db/transaction.ts';
+import { newId } from '../../infra/db/new-id.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { place, readJson } from '../activity/activity.ts';
 import type { Card, EconsultBody } from '../activity/activity.ts';
-import { returnFilesToDraft } from '../attachment/attachment.ts';
+import { returnFilesToDraft, returnFilesToForm } from '../attachment/attachment.ts';
 import { uncountConsultants, uncountSend } from '../directory/directory.ts';
 import { beginDraft } from '../draft/draft.ts';
 import { ungive } from '../group/group.ts';
@@ -19,6 +22,7 @@ import { endCallEntry } from '../schedule/schedule.ts';
 import { consultTooLate } from './consult-too-late.ts';
 import { dropConsult } from './drop-consult.ts';
 
+type Answer = Calls['consult-takeBack']['output'];
 type Row = {
   activity_type: DraftForm['activityType'];
   service_id: string;
@@ -38,24 +42,27 @@ type Row = {
 
 /**
  * consult-takeBack: one transaction removes the consult for everybody and makes its content a draft of its sender, with
- * its files. A row of what was taken back answers a repeat, and its submission stays used. Source: server rules,
- * section 25.
+ * its files. A row of what was taken back answers a repeat, and its submission stays used, also of one that has not
+ * arrived: a sending that is still on its way is refused. Source: server rules, section 25.
  */
-export const takeBackConsult = serve(consultTakeBack).handler(async ({ input, context: { app, viewer }, errors }) => {
-  const { activityId, draftId } = input;
-  const { answer, events } = await inTransaction(app.write, async (client) => {
+export const takeBackConsult = serve(consultTakeBack).handler(({ input, context, errors }) => {
+  const { app, viewer } = context;
+  const { draftId, submissionId, formId } = input;
+  return once(context, async (client): Promise<Effect<Answer>> => {
+    const activityId = input.activityId ?? (submissionId && (await arrivedAs(client, viewer, submissionId, draftId)));
+    if (!activityId) {
+      if (!submissionId) throw refuse('NOT_FOUND');
+      return { answer: { draftId, arrived: false } };
+    }
     const taken = await takenBefore(client, viewer, activityId);
-    if (taken) return { answer: taken, events: [] };
+    if (taken) return { answer: { ...taken, arrived: true } };
     const row = await lockOwn(client, viewer, activityId);
     const late = await consultTooLate(client, { activityId, personId: viewer.personId, createdAt: row.created_at });
-    if (late) throw errors.TOO_LATE({ data: { late } });
-    const drafted = await asDraft(client, app, viewer, activityId, draftId, row);
-    await returnFilesToDraft(client, app, { activityId, draftId });
-    await client.query({
-      name: 'consult-taken-back',
-      text: `insert into consult_taken_back (activity_id, person_id, draft_id) values ($1, $2, $3)`,
-      values: [activityId, viewer.personId, draftId],
-    });
+    if (late) throw errors.TOO_LATE({ data: { late, about: activityId } });
+    const drafted = formId ? null : await asDraft(client, app, viewer, activityId, draftId, row);
+    if (formId) await returnFilesToForm(client, app, { activityId, formId });
+    else await returnFilesToDraft(client, app, { activityId, draftId });
+    await noteTakenBack(client, viewer, activityId, draftId);
     const counted = await countedConsultants(client, activityId);
     await ungive(client, activityId, app.now());
     await endCallEntry(client, activityId, app.now());
@@ -64,11 +71,51 @@ export const takeBackConsult = serve(consultTakeBack).handler(async ({ input, co
     // Comes last, because every send to the same service waits from here until this commit.
     await uncountSend(client, row.service_id, businessDay(row.created_at));
     await uncountConsultants(client, counted, businessDay(row.created_at));
-    return { answer: { draftId }, events: [event, drafted] };
+    return { answer: { draftId, arrived: true }, events: drafted ? [event, drafted] : [event] };
   });
-  if (events.length > 0) app.live.committed(events);
-  return answer;
 });
+
+/**
+ * The consult that a submission became; null where none has arrived, and then none will: its id is used from now on.
+ * A sending that is being written is waited for.
+ */
+async function arrivedAs(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  submissionId: string,
+  draftId: string,
+): Promise<string | null> {
+  const never = newId();
+  const { rowCount } = await client.query({
+    name: 'submission-never-comes',
+    text: `insert into submission (person_id, submission_id, content_hash, activity_id) values ($1, $2, '', $3)
+      on conflict do nothing`,
+    values: [viewer.personId, submissionId, never],
+  });
+  if (rowCount === 1) {
+    await noteTakenBack(client, viewer, never, draftId);
+    return null;
+  }
+  const { rows } = await client.query<{ activity_id: string }>({
+    name: 'submission-arrived',
+    text: 'select activity_id from submission where person_id = $1 and submission_id = $2',
+    values: [viewer.personId, submissionId],
+  });
+  return rows[0]!.activity_id;
+}
+
+async function noteTakenBack(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  activityId: string,
+  draftId: string,
+): Promise<void> {
+  await client.query({
+    name: 'consult-taken-back',
+    text: `insert into consult_taken_back (activity_id, person_id, draft_id) values ($1, $2, $3)`,
+    values: [activityId, viewer.personId, draftId],
+  });
+}
 
 /** Whom the sending made consultants, and not somebody who added them later: only these were counted. */
 async function countedConsultants(client: pg.PoolClient, activityId: string): Promise<string[]> {

@@ -30,8 +30,11 @@ const send = async (client: Client, activityId: string, more: Partial<Message> =
   await client.call('message-send', { activityId, messageId, text: 'Sent too soon.', ...more });
   return messageId;
 };
-const takeBack = (client: Client, activityId: string, messageId: string, newId: string = randomUUID()) =>
-  client.call('message-takeBack', { activityId, messageId, newId });
+const takeBack = async (client: Client, activityId: string, messageId: string, newId: string = randomUUID()) => {
+  const answer = await client.call('message-takeBack', { activityId, messageId, newId });
+  if (!('text' in answer)) throw new Error('The answer has no content.');
+  return answer;
+};
 const texts = async (client: Client, activityId: string) =>
   (await client.call('message-list', { activityId })).messages
     .filter(({ kind }) => kind === 'ordinary')
@@ -179,6 +182,40 @@ describe('a message that is taken back', () => {
     await expect(plus.call('message-send', repeat)).rejects.toMatchObject({ code: 'TAKEN_BACK' });
     const late = { activityId, messageId: message, text: 'typed on', version: first.draftVersion };
     await expect(plus.call('message-saveDraft', late)).rejects.toMatchObject({ code: 'DRAFT_SENT' });
+  });
+
+  it('is taken back where its answer was lost, and of what its device has no draft is made', async () => {
+    const activityId = await consult();
+    const messageId = await send(plus, activityId);
+    const input = { activityId, messageId, newId: randomUUID(), kept: true };
+    expect(await plus.call('message-takeBack', input)).toEqual({ arrived: true, newId: input.newId });
+    expect(await texts(derm, activityId)).toEqual([]);
+    expect((await plus.call('activity-open', { activityId })).draft).toBeNull();
+  });
+
+  it('never arrives where it had not yet, and its files go with the new one', async () => {
+    const activityId = await consult();
+    const [messageId, newId] = [randomUUID(), randomUUID()];
+    const { id: file } = await attach(world.url, plus, {
+      name: 'letter.pdf',
+      bytes: await pdfOf('A letter.'),
+      formId: messageId,
+    });
+    const input = { activityId, messageId, newId, kept: true, formId: messageId };
+    expect(await plus.call('message-takeBack', input)).toMatchObject({ arrived: false, newId });
+    // It was still on its way.
+    const late = { activityId, messageId, text: 'Sent too soon.', attachments: [file], formId: messageId };
+    await expect(plus.call('message-send', late)).rejects.toMatchObject({ code: 'TAKEN_BACK' });
+    expect(await texts(derm, activityId)).toEqual([]);
+    await plus.call('message-send', { ...late, messageId: newId, formId: newId });
+    expect(await texts(derm, activityId)).toEqual(['Sent too soon.']);
+  });
+
+  it('keeps no id of a message that another member wrote', async () => {
+    const activityId = await consult();
+    const messageId = await send(derm, activityId);
+    const input = { activityId, messageId, newId: randomUUID(), kept: true };
+    await expect(plus.call('message-takeBack', input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('gives its number to no other message', async () => {

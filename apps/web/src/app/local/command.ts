@@ -1,7 +1,8 @@
+import type { TooLate } from '@consult/domain/activity/taking-back.ts';
 import type { CallName, Input } from '../call.ts';
 
 /** Why a command did not go through, as the server said it. */
-export type Refusal = { code: string; message: string; faults?: unknown; about?: string };
+export type Refusal = { code: string; message: string; faults?: unknown; about?: string; late?: TooLate | undefined };
 
 /**
  * Something that a person did and that the server has not confirmed. Its id goes with the call, so that the server

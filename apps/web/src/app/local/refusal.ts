@@ -3,7 +3,7 @@ import { CallError } from '../call-error.ts';
 import type { Refusal } from './command.ts';
 
 /** The server's refusal of a command, as the texts of failures read it. */
-export function errorOf(call: string, { code, message, faults, about }: Refusal): CallError {
+export function errorOf(call: string, { code, message, faults, about, late }: Refusal): CallError {
   return new CallError({
     code,
     message,
@@ -11,6 +11,7 @@ export function errorOf(call: string, { code, message, faults, about }: Refusal)
     call,
     ...(faults ? { faults: faults as FieldFaults } : {}),
     ...(about ? { about } : {}),
+    ...(late ? { late } : {}),
   });
 }
 

@@ -39,6 +39,11 @@ export class Turn {
     return this.#number !== null;
   }
 
+  /** The number of this tab's turn; null for none. */
+  get number(): number | null {
+    return this.#number;
+  }
+
   /** Whether it is still this tab's turn, and which of these commands lie on the device: asked before each send. */
   async look(keys: readonly string[]): Promise<{ mine: boolean; stands: readonly boolean[] }> {
     const number = this.#number;

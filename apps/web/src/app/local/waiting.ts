@@ -67,6 +67,8 @@ export class Waiting {
   readonly #gone = new Set<string>();
   /** Commands that are shown although the device could not keep them. */
   readonly #held = new Set<string>();
+  /** Commands that this tab did and for which it has made no call, each with the number of its turn then. */
+  readonly #unsent = new Map<string, number>();
   /** What was read of the vault's records last; the vault hands out the same array until one of them changes. */
   #read: { of: readonly Entry[]; commands: readonly Command[] } | null = null;
   readonly #pauses: StreamPauses;
@@ -169,9 +171,26 @@ export class Waiting {
     const bringing = this.#bringing.get(id);
     if ((this.#underWay.has(id) && !bringing) || this.#gone.has(id)) return false;
     bringing?.abort();
+    this.#unsent.delete(id);
     await this.#kept(this.#ports.vault.remove(keyOf(id)));
     this.#changed('done');
     return true;
+  }
+
+  /**
+   * Whether the server surely does not have a command: no tab has made its call. False where that is not known, as
+   * after a call without an answer or a reload.
+   */
+  async isUnsent(id: string): Promise<boolean> {
+    const turn = this.#unsent.get(id);
+    if (turn === undefined || turn !== this.#turn.number) return false;
+    const { mine } = await this.#turn.look([]);
+    return mine && this.#unsent.get(id) === this.#turn.number;
+  }
+
+  /** Whether this tab makes a command's call now. */
+  isUnderWay(id: string): boolean {
+    return this.#underWay.has(id) && !this.#bringing.has(id);
   }
 
   /** Sends a command that was refused, or that is old, on its person's word. */
@@ -232,6 +251,9 @@ export class Waiting {
   async #add(command: Command): Promise<void> {
     const { vault } = this.#ports;
     const older = this.#commands().filter(({ slot }) => slot !== undefined && slot === command.slot);
+    // While it is this tab's turn no other makes the call.
+    const turn = this.#turn.number;
+    if (turn !== null) this.#unsent.set(command.id, turn);
     await this.#kept(vault.put(entryOf(command)));
     this.#held.add(command.id);
     this.#read = null;
@@ -322,6 +344,7 @@ export class Waiting {
   /** Resolves to those that the server refused. */
   async #carryOut(commands: readonly Command[]): Promise<readonly Command[]> {
     if (commands.length === 0) return [];
+    for (const { id } of commands) this.#unsent.delete(id);
     const outcomes = await this.#ports.send(commands);
     // An answer without a word about any of them is none.
     if (!outcomes.some(Boolean)) this.#pauses.begin(null);
@@ -387,8 +410,9 @@ export class Waiting {
     return !given.signal.aborted;
   }
 
-  async #refused(command: Command, { code, message, faults, about }: Failure): Promise<Command> {
-    const refusal: Refusal = { code, message, ...(faults ? { faults } : {}), ...(about ? { about } : {}) };
+  async #refused(command: Command, { code, message, faults, about, late }: Failure): Promise<Command> {
+    const more = { ...(faults ? { faults } : {}), ...(about ? { about } : {}), ...(late ? { late } : {}) };
+    const refusal: Refusal = { code, message, ...more };
     const value = { ...command, refusal };
     await this.#ports.vault.put(entryOf(value));
     return value;

@@ -17,9 +17,11 @@ const movedTo = { inbox: msg`Moved to Inbox`, sent: msg`Moved to Sent`, archive:
 /** What a command is called in the list of what waits, by its call. */
 const titles: { [Name in CallName]?: Title<Name> } = {
   'message-send': ({ finish }) => (finish ? msg`Message and done` : msg`Message`),
+  'message-takeBack': () => msg`Taking a message back`,
   'activity-finish': () => msg`Done`,
   'consult-sendConsult': () => msg`eConsult`,
   'referral-sendReferral': () => msg`Referral`,
+  'consult-takeBack': () => msg`Taking a consult back`,
   'inbox-move': ({ moves }) => (moves[0]?.folder === 'inbox' ? msg`Moved to Inbox` : msg`Moved to Archive`),
   'inbox-setRead': ({ marks }) => (marks[0]?.lastReadSeq === null ? msg`Marked as unread` : msg`Marked as read`),
   'inbox-mute': ({ muted }) => (muted ? msg`Muted` : msg`Unmuted`),

@@ -19,6 +19,7 @@ import { BroughtSection } from './brought-section.tsx';
 import { ApproverSection } from './approver-section.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
 import type { ComposerFormProps } from './composer-props.ts';
+import { useIsUnanswered } from './come-back.ts';
 import { ComposerRail } from './composer-rail.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { DraftFailure, ForwardedBanner, RecoveryBanner, ReturnedBanner } from './draft-banners.tsx';
@@ -106,6 +107,7 @@ export function ComposerForm(props: ComposerFormProps) {
     composer.keepWhole();
     continueForm(claimed.formId);
   };
+  const unanswered = useIsUnanswered(claimed.formId);
   const saving = draft.busy || (busy && state.kind !== 'uploading');
   const sendUnanswered = wasUnanswered(composer.failure);
   return (
@@ -174,6 +176,14 @@ export function ComposerForm(props: ComposerFormProps) {
         {opened?.empty ? (
           <Banner tone="warn" flush>
             <Trans>What was in this draft can no longer be read.</Trans>
+          </Banner>
+        ) : null}
+        {unanswered ? (
+          <Banner tone="info" flush>
+            <Trans>
+              It is not known yet whether the server has this consult. It is taken back there as soon as the server can
+              be reached.
+            </Trans>
           </Banner>
         ) : null}
         <RecoveryBanner

@@ -40,9 +40,13 @@ async function submitOne(n: number, given: string, last: string): Promise<void> 
   await submit().click();
 }
 
+/** The server takes a consult back that never arrived. */
+const neverCame: Answer<'consult-takeBack'> = ({ draftId }) => ({ draftId, arrived: false });
+
 /** Opens a form without a connection and submits it. */
 async function submitOffline(n: number, given: string, last: string): Promise<FakeServer> {
-  const { server } = await show(moles, { who: 'plus', answers: { 'consult-sendConsult': offline } });
+  const answers = { 'consult-sendConsult': offline, 'consult-takeBack': neverCame };
+  const { server } = await show(moles, { who: 'plus', answers });
   await submitOne(n, given, last);
   await expect.element(heading('Waiting to be sent')).toBeVisible();
   return server;
@@ -167,9 +171,41 @@ test('its writer takes it back before it left, and finds the form as it was', as
   expect(taken(server)).toHaveLength(1);
 });
 
+test('one whose answer was lost is taken back from the server before it is sent anew', async () => {
+  const server = await submitOffline(515, 'Lotte', 'Lost');
+  server.answer({ 'consult-takeBack': offline });
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+  await expect.element(firstName()).toHaveValue('Lotte');
+  await expect.element(page.getByText('not known yet whether the server has this consult')).toBeVisible();
+  const [first] = sends(server);
+  await page.getByLabelText('Question for the dermatologist').fill('Does it go once?');
+  await submit().click();
+  await expect.element(heading('Waiting to be sent')).toBeVisible();
+  expect(sends(server).every(({ input }) => input.submissionId === first!.input.submissionId)).toBe(true);
+  server.answer({ 'consult-takeBack': ({ draftId }) => ({ draftId, arrived: true }) });
+  connect(server);
+  await isSent();
+  expect(server.asked('consult-takeBack').at(-1)!.input.submissionId).toBe(first!.input.submissionId);
+  expect(sends(server).at(-1)!.input.submissionId).not.toBe(first!.input.submissionId);
+});
+
+test('one whose answer was lost and that somebody has opened is not sent a second time unasked', async () => {
+  const server = await submitOffline(516, 'Olga', 'Opened');
+  const late = { reason: 'opened', at: usualNow.toISOString() } as const;
+  server.answer({ 'consult-takeBack': refused('TOO_LATE', { late }) });
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+  await expect.element(status('Too late to undo: clinic staff opened it')).toBeVisible();
+  await expect.element(sign('1 not sent')).toBeVisible();
+  const before = sends(server).length;
+  server.answer({ 'consult-sendConsult': sentResult });
+  await submit().click();
+  await expect.element(heading('Waiting to be sent')).toBeVisible();
+  expect(sends(server)).toHaveLength(before);
+});
+
 test('its files wait with it, and come back with it once', async () => {
   const uploads = new PlayedUploads();
-  const answers = { ...uploads.answers, 'consult-sendConsult': offline };
+  const answers = { ...uploads.answers, 'consult-sendConsult': offline, 'consult-takeBack': neverCame };
   const { server } = await show(moles, { who: 'plus', answers });
   const file = page.getByRole('listitem', { name: 'Letter.pdf', exact: true });
   const section = page.getByRole('region', { name: /Other Attachments/ });
@@ -276,7 +312,7 @@ test('sent while its writer is elsewhere it is taken back from there', async () 
   const server = await submitOffline(510, 'Ursula', 'Undone');
   await sidebar().getByRole('link', { name: 'Resources' }).click();
   server.answer({
-    'consult-takeBack': ({ draftId }) => ({ draftId }),
+    'consult-takeBack': ({ draftId }) => ({ draftId, arrived: true }),
     'consultDraft-getDraft': openedDraft({ formData: { patientFirstName: 'Ursula' } }),
   });
   connect(server);

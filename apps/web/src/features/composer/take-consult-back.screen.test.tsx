@@ -23,7 +23,7 @@ async function sentPage(createdAt = usualNow.toISOString()) {
 test('a consult that was just sent is taken back by a click or by z, and its draft opens', async () => {
   const { server } = await sentPage();
   server.answer({
-    'consult-takeBack': ({ draftId }) => ({ draftId }),
+    'consult-takeBack': ({ draftId }) => ({ draftId, arrived: true }),
     'consultDraft-getDraft': openedDraft({ formData: { patientFirstName: 'Wanda' } }),
   });
   await expect.element(undo()).toBeVisible();

@@ -1,10 +1,13 @@
-import type { I18n } from '@lingui/core';
+import { i18n, type I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fullName } from '../../app/names.ts';
 import type { TooLate } from '@consult/domain/activity/taking-back.ts';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
+import { onRefused } from '../../app/local/local.ts';
+import { errorOf } from '../../app/local/refusal.ts';
+import { showSnack } from '../../ui/snackbar.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { clockWords } from '../../ui/time-words.ts';
 import { refreshDrafts } from '../draft/draft.ts';
@@ -43,3 +46,9 @@ async function nameOf(activityId: string, personId: string): Promise<string> {
   const member = consult?.members.find((one) => one.personId === personId);
   return member ? fullName(member) : '';
 }
+
+// Too late, it stays in the list of what was not sent: what was typed since does not leave as another consult unasked.
+onRefused('consult-takeBack', ({ call: name, refusal }) => {
+  if (!refusal || document.visibilityState !== 'visible') return;
+  void whyNotBack(i18n, refusal.about ?? '', errorOf(name, refusal)).then((text) => showSnack({ text }));
+});

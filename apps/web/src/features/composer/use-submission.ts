@@ -87,7 +87,8 @@ export function useSubmission({ formId, onSent, onBack }: Given) {
     },
     /** Takes a consult that has not left back into its form. */
     takeBack: async () => {
-      if (one && local && (await comeBack(local, one.command))) onBack(one.command.preview.form, null);
+      const form = one && local ? await comeBack(local, one.command) : null;
+      if (form) onBack(form, null);
     },
   };
 }

@@ -62,12 +62,12 @@ test('its writer makes it an answer', async () => {
     .toMatchObject({ text: 'Since when?', asks: false });
 });
 
-test('one that waits on the device comes back as a request without asking the server', async () => {
+test('one without an answer comes back as a request, and asks again when it is sent', async () => {
   const { server, answers } = await asked('On the train?', offline);
   await thread().getByRole('button', { name: 'Take back' }).click();
   await expect.element(box()).toHaveValue('On the train?');
   await expect.element(asksNote()).toBeVisible();
-  expect(server.asked('message-takeBack')).toEqual([]);
+  await expect.poll(() => server.asked('message-takeBack').map(({ input }) => input.kept)).toEqual([true]);
   server.answer({ 'message-send': answers['message-send']! });
   await button('Send').click();
   await expect.poll(() => lastSent(server)).toMatchObject({ text: 'On the train?', asks: true });

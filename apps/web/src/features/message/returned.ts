@@ -1,5 +1,5 @@
+import { keepAt } from '../../app/local/kept-records.ts';
 import { localNow } from '../../app/local/local.ts';
-import { newId } from '../../app/new-id.ts';
 import { confirmActivity } from '../activity/activity.ts';
 import type { ChosenResource } from '../library/library.ts';
 import type { Billing } from './reply-billing.tsx';
@@ -19,6 +19,8 @@ export type Returned = {
   billing: Billing;
   /** The version of the server's draft of it; 0 for none. */
   draftVersion: number;
+  /** The server's draft has another id, where it has one still: the words are saved anew under this one. */
+  renamed?: boolean;
   /** It asked for information, and does so again when it is sent again. */
   asks: boolean;
 };
@@ -47,19 +49,20 @@ export function boxOf(activityId: string): Box | undefined {
 
 /**
  * Puts a message back into its reply box, where it stays also after a reload: words as a version of their own, so that
- * what was typed there meanwhile is offered beside them. Resolves once this device has them.
+ * what was typed there meanwhile is offered beside them. Every tab may do it: they write one record. Resolves once this
+ * device has them.
  */
 export async function giveBack(activityId: string, message: Returned): Promise<void> {
-  const { messageId, text, files, resources, media, billing, draftVersion, asks } = message;
+  const { messageId, text, files, resources, media, billing, draftVersion, renamed = false, asks } = message;
   const place = `reply.${activityId}`;
   const local = localNow();
   if (text.trim() !== '' && local) {
     const value = replyWords(text, messageId, asks);
     const about = { activityId };
-    const version = { shape: 1, place, value, base: draftVersion, saved: draftVersion > 0, about };
-    await local.vault.put({ key: `kept.${place}~${newId()}`, kind: 'kept', value: version });
+    const saved = draftVersion > 0 && !renamed;
+    await keepAt(local.vault, place, value, { about, base: draftVersion, saved, id: messageId });
   }
-  if (draftVersion > 0) {
+  if (draftVersion > 0 && !renamed) {
     const savedAt = new Date().toISOString();
     const draft = { text, messageId, version: draftVersion, savedAt, asks };
     confirmActivity(activityId, (now) => ({ ...now, draft }));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
-import { offline, refused } from '../../testing/answers.ts';
+import type { Input } from '../../app/call.ts';
+import { held, offline, refused } from '../../testing/answers.ts';
 import { clock, usualNow } from '../../testing/clock.ts';
 import { reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath, may, memberOf, openedConsult } from '../../testing/world/activity.ts';
@@ -111,18 +112,79 @@ test('too late for clinic staff, a notice that left, or the time says so', async
   }
 });
 
-test('a message that waits on the device comes back without asking the server', async () => {
+test('a message that never left comes back without asking the server', async () => {
   const { answers } = playedThread('plus');
+  const sending = held(offline);
   const { server } = await show(consultPath, {
     who: 'plus',
-    answers: { ...answers, ...opened, 'message-send': offline },
+    answers: { ...answers, ...opened, 'message-send': sending },
   });
-  await box().fill('On the train.');
+  await box().fill('Goes first.');
+  await send().click();
+  await expect.poll(() => server.asked('message-send')).toHaveLength(1);
+  await box().fill('Waits behind it.');
+  await send().click();
+  sending.release();
+  await takeBack().last().click();
+  await expect.element(box()).toHaveValue('Waits behind it.');
+  await expect.element(thread().getByText('Waits behind it.')).not.toBeInTheDocument();
+  expect(server.asked('message-takeBack')).toEqual([]);
+});
+
+/** plus@ sent this, the server took it, and the answer was lost. */
+async function answerLost(text: string) {
+  const played = playedThread('plus', () => ({ sentAt: new Date().toISOString() }));
+  const taken = played.answers['message-send'] as (input: Input<'message-send'>) => Promise<unknown>;
+  const shown = await show(consultPath, {
+    who: 'plus',
+    answers: {
+      ...played.answers,
+      ...opened,
+      'message-send': async (input) => {
+        await taken(input);
+        return offline;
+      },
+      'message-takeBack': offline,
+    },
+  });
+  await box().fill(text);
   await send().click();
   await takeBack().click();
-  await expect.element(box()).toHaveValue('On the train.');
-  await expect.element(thread().getByText('On the train.')).not.toBeInTheDocument();
-  expect(server.asked('message-takeBack')).toEqual([]);
+  return { ...shown, played };
+}
+
+test('one whose answer was lost is taken back from the server as soon as that can be reached', async () => {
+  const { server, played, live } = await answerLost('To the wrong patient.');
+  await expect.element(box()).toHaveValue('To the wrong patient.');
+  await expect.element(thread()).toMatchTextContent('not known yet whether the server has your message');
+  live.say('message', activityId, 9);
+  await expect.element(thread()).toMatchTextContent(/Your message of .* arrived\. It is taken back as soon as/);
+  server.answer({ 'message-takeBack': played.answers['message-takeBack']! });
+  const before = server.asked('message-takeBack').length;
+  await reopen(consultPath);
+  await expect.poll(() => server.asked('message-takeBack').length).toBeGreaterThan(before);
+  const { messageId, newId, kept } = server.asked('message-takeBack').at(-1)!.input;
+  expect(kept).toBe(true);
+  expect(server.asked('message-send').map(({ input }) => input.messageId)).toEqual([messageId]);
+  await expect.element(thread().getByText('To the wrong patient.')).not.toBeInTheDocument();
+  await expect.element(thread()).not.toMatchTextContent('Your message of');
+  await expect.element(box()).toHaveValue('To the wrong patient.');
+  server.answer({ 'message-send': played.answers['message-send']! });
+  await send().click();
+  await expect.poll(() => server.asked('message-send').at(-1)?.input.messageId).toBe(newId);
+  await expect.element(thread().getByText('To the wrong patient.')).toBeVisible();
+});
+
+test('one whose answer was lost and that somebody has opened stays, and its sender is told', async () => {
+  const { server } = await answerLost('Give 20 mg.');
+  await expect.element(thread()).toMatchTextContent('not known yet whether the server has your message');
+  const late = { reason: 'opened', at: usualNow.toISOString(), personId: memberOf('derm').personId } as const;
+  server.answer({ 'message-takeBack': refused('TOO_LATE', { late }) });
+  dispatchEvent(new Event('online'));
+  await expect.element(snack().getByText(/Too late to take back: .*Dr\..* opened it at/)).toBeVisible();
+  await expect.element(thread().getByText('Give 20 mg.')).toBeVisible();
+  await expect.element(thread()).not.toMatchTextContent('not known yet');
+  await expect.element(box()).toHaveValue('Give 20 mg.');
 });
 
 test('a message that its sender took back on another device leaves this page', async () => {

@@ -2,20 +2,24 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { takeBackWithinMs, type TooLate } from '@consult/domain/activity/taking-back.ts';
 import { threadMessageCode } from '@consult/domain/billing/codes.ts';
-import { call } from '../../app/call.ts';
+import { useMemo } from 'react';
+import { call, type Input, type Output } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import type { Command } from '../../app/local/command.ts';
-import { localNow, onRefused, shownNow } from '../../app/local/local.ts';
+import { does, localNow, onDone, onRefused, shownNow, useShownOf } from '../../app/local/local.ts';
+import { errorOf } from '../../app/local/refusal.ts';
 import { newId } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { refetchAfresh } from '../../app/refetch.ts';
 import { onSessionForgotten } from '../../app/session.ts';
 import { announce } from '../../ui/announce.tsx';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { clockWords } from '../../ui/time-words.ts';
 import { dropUndo, keepUndo } from '../../ui/undos.ts';
 import type { Billing } from './reply-billing.tsx';
-import { boxOf, giveBack } from './returned.ts';
+import { forgetUploads } from '../attachment/attachment.ts';
+import { boxOf, giveBack, type Returned } from './returned.ts';
 import { showTakenBack, threadQuery } from './thread-query.ts';
 import { tooLateText } from './too-late-text.ts';
 
@@ -47,7 +51,8 @@ export function wayBack(activityId: string, messageId: string, billing: Billing,
 
 /**
  * Takes a message of the viewer back into its reply box: one that has not left this device is discarded, any other is
- * undone by the server, which says so where it is too late. `reopen` opens its consult again.
+ * undone by the server, which says so where it is too late; one without an answer as soon as the server can be reached.
+ * `reopen` opens its consult again.
  */
 export async function takeBack(activityId: string, messageId: string, reopen?: () => void): Promise<void> {
   if (running.has(messageId)) return;
@@ -55,8 +60,9 @@ export async function takeBack(activityId: string, messageId: string, reopen?: (
   try {
     if (boxOf(activityId)?.hasMore() && goesWithMore(activityId, messageId))
       return showSnack({ text: t(i18n)`Send or remove what is in the reply box first.` });
-    const held = await discarded(messageId);
-    if (held) await giveBackHeld(activityId, held);
+    const held = await stillHeld(messageId);
+    if (held?.unsent) await giveBack(activityId, contentOf(held.command));
+    else if (held) await takeUnanswered(held.command);
     else await takeFromServer(activityId, messageId);
     dropFollowing(messageId);
     announce(t(i18n)`Message taken back`);
@@ -95,13 +101,17 @@ function heldNow(messageId: string): Command<'message-send'> | undefined {
   return held?.command as Command<'message-send'> | undefined;
 }
 
-/** Discards a message that has not left; waits for one that is on its way, and gives null once the server has it. */
-async function discarded(messageId: string): Promise<Command<'message-send'> | null> {
+/**
+ * The message where the server has not confirmed it, once it is not on its way: discarded where it surely never left
+ * (`unsent`). null where the server has it.
+ */
+async function stillHeld(messageId: string): Promise<{ command: Command<'message-send'>; unsent: boolean } | null> {
   for (;;) {
-    const held = heldNow(messageId);
+    const command = heldNow(messageId);
     const waiting = localNow()?.waiting;
-    if (!held || !waiting) return null;
-    if (await waiting.discard(messageId)) return held;
+    if (!command || !waiting) return null;
+    const unsent = await waiting.isUnsent(messageId);
+    if (unsent ? await waiting.discard(messageId) : !waiting.isUnderWay(messageId)) return { command, unsent };
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = waiting.subscribe(() => resolve());
     await promise;
@@ -109,15 +119,85 @@ async function discarded(messageId: string): Promise<Command<'message-send'> | n
   }
 }
 
-async function giveBackHeld(activityId: string, { input, preview }: Command<'message-send'>): Promise<void> {
+/** The content of a message that this device holds, as it comes back into its box. */
+function contentOf({ input, preview }: Command<'message-send'>): Returned {
   const { text, attachments = [], galleryMediaURIs: media = [], draftVersion = 0, asks = false } = input;
   const { formId: messageId = input.messageId } = input;
   const { billable = false, billingCode = '' } = input;
   const { resources } = preview as { resources: readonly { id: string; name: string }[] };
-  const billing = chosen.get(messageId) ?? { billable, code: billingCode || threadMessageCode };
-  // The server may have it after all, where only its answer was lost; words that are typed on then get an id of theirs.
-  const files = attachments.length;
-  await giveBack(activityId, { messageId, text, files, resources, media, billing, draftVersion, asks });
+  const billing = chosen.get(input.messageId) ?? { billable, code: billingCode || threadMessageCode };
+  return { messageId, text, files: attachments.length, resources, media, billing, draftVersion, asks };
+}
+
+/** What a page keeps of a message that is taken back without knowing whether it arrived. */
+type Preview = {
+  /** Its content under its new id. */
+  content: Returned;
+  /** When it was written, ISO 8601. */
+  writtenAt: string;
+};
+
+/**
+ * Takes back a message without an answer: the server may have it. Its words come back at once, under another id, and
+ * its files once the server has answered.
+ */
+async function takeUnanswered(command: Command<'message-send'>): Promise<void> {
+  const { about, at } = command;
+  const { activityId, messageId } = command.input;
+  const id = newIds.get(messageId) ?? newId();
+  newIds.set(messageId, id);
+  const held = contentOf(command);
+  const content: Returned = { ...held, messageId: id, renamed: true };
+  // A crash in between leaves the words in both places.
+  await giveBack(activityId, content);
+  const preview: Preview = { content, writtenAt: at };
+  await does(
+    'message-takeBack',
+    { activityId, messageId, newId: id, kept: true, ...(held.files > 0 ? { formId: held.messageId } : {}) },
+    { stream: activityId, about, preview },
+  );
+  // Where it leaves in this moment it is taken back after it.
+  await localNow()?.waiting.discard(messageId);
+}
+
+/** Messages of one thread that are being taken back, of which it is not known whether the server has them. */
+export function useUnanswered(
+  activityId: string,
+): readonly { messageId: string; writtenAt: string; withFiles: boolean }[] {
+  const shown = useShownOf('message-takeBack', activityId);
+  return useMemo(
+    () =>
+      shown.flatMap(({ command: { input, preview }, failed, standing }) => {
+        const { messageId } = input as Input<'message-takeBack'>;
+        const { content, writtenAt } = preview as Preview;
+        return failed && standing === 'goes' ? [{ messageId, writtenAt, withFiles: content.files > 0 }] : [];
+      }),
+    [shown],
+  );
+}
+
+onDone('message-takeBack', async ({ input: { activityId, messageId }, preview }, answer) => {
+  const { content } = preview as Preview;
+  const { arrived } = answer as Output<'message-takeBack'>;
+  if (arrived) showTakenBack(activityId, messageId);
+  if (content.files === 0) return;
+  // The box asks for them; what the server had of a gallery is among them.
+  forgetUploads(content.messageId);
+  await giveBack(activityId, { ...content, text: '', draftVersion: 0, ...(arrived ? { media: [] } : {}) });
+});
+
+// A page that nobody sees leaves it in the list of what was not sent.
+onRefused('message-takeBack', (command) => {
+  if (document.visibilityState === 'visible') void sayRefused(command);
+});
+
+async function sayRefused({ id, input: { activityId, messageId }, refusal }: Command<'message-takeBack'>): Promise<void> {
+  const error = refusal && errorOf('message-takeBack', refusal);
+  if (failedWith(error, 'TOO_LATE')) sayTooLate(activityId, messageId, error.late, true);
+  else showSnack({ text: callErrorText(i18n, error) });
+  // The thread has the message again before nothing else stands for it.
+  await refetchAfresh(['thread', activityId]);
+  await localNow()?.waiting.discard(id);
 }
 
 async function takeFromServer(activityId: string, messageId: string): Promise<void> {
@@ -130,6 +210,8 @@ async function takeFromServer(activityId: string, messageId: string): Promise<vo
     personId === undefined ? {} : { personId },
   );
   showTakenBack(activityId, messageId);
+  // Only what the page has already comes without its content.
+  if (!('text' in taken)) return;
   const { text, attachments, resources, billable, billingCode, draftVersion, asks } = taken;
   const billing = chosen.get(messageId) ?? { billable, code: billingCode || threadMessageCode };
   const files = attachments.length;
@@ -137,8 +219,11 @@ async function takeFromServer(activityId: string, messageId: string): Promise<vo
   await giveBack(activityId, { ...words, files, resources, media: [], billing });
 }
 
-/** Says who opened it or what has left, and when; a correction begins with a quotation of what was sent. */
-function sayTooLate(activityId: string, messageId: string, late: TooLate | undefined): void {
+/**
+ * Says who opened it or what has left, and when; a correction begins with a quotation of what was sent. `isInBox`: its
+ * words are in the reply box already.
+ */
+function sayTooLate(activityId: string, messageId: string, late: TooLate | undefined, isInBox = false): void {
   const sent = queryClient.getQueryData(threadQuery(activityId).queryKey)?.messages.find(({ id }) => id === messageId);
   const correct = () => {
     if (!sent) return;
@@ -158,7 +243,7 @@ function sayTooLate(activityId: string, messageId: string, late: TooLate | undef
       asks: sent.asks,
     });
   };
-  const canCorrect = sent !== undefined && sent.text !== '' && boxOf(activityId) !== undefined;
+  const canCorrect = !isInBox && sent !== undefined && sent.text !== '' && boxOf(activityId) !== undefined;
   showSnack({
     text: tooLateText(activityId, late),
     ...(canCorrect ? { undo: correct, undoText: t(i18n)`Write a correction` } : {}),

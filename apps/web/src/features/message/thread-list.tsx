@@ -16,6 +16,8 @@ import { SystemLine } from './system-line.tsx';
 import { ThreadMessage } from './thread-message.tsx';
 import type { Other } from './thread-pages.ts';
 import type { Message } from './thread-query.ts';
+import { useUnanswered } from './take-back.ts';
+import { Unanswered } from './unanswered.tsx';
 
 type Props = {
   activityId: string;
@@ -62,7 +64,9 @@ export const ThreadList = memo(function ThreadList({
   const failed = waiting.findIndex(
     ({ failed: again, standing }) => again || standing === 'refused' || standing === 'asks',
   );
-  if (messages.length === 0 && waiting.length === 0) return <p className={classes.empty}>{t`No messages`}</p>;
+  const unanswered = useUnanswered(activityId);
+  if (messages.length === 0 && waiting.length + unanswered.length === 0)
+    return <p className={classes.empty}>{t`No messages`}</p>;
   return (
     <ol className={classes.messages}>
       {messages.map((message, index) => {
@@ -99,6 +103,14 @@ export const ThreadList = memo(function ThreadList({
           </Fragment>
         );
       })}
+      {unanswered.map(({ messageId, writtenAt, withFiles }) => (
+        <Unanswered
+          key={messageId}
+          writtenAt={writtenAt}
+          withFiles={withFiles}
+          arrived={messages.some(({ id }) => id === messageId)}
+        />
+      ))}
       {waiting.map((message, index) => (
         <OutgoingMessage
           key={message.messageId}

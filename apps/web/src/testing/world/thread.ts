@@ -35,14 +35,14 @@ export function playedThread(who: CastName, made: Made = () => ({}), lines: Thre
       const { seq, sentAt } = add({ ...said, ...(await made(sent)) });
       return { seq, sentAt, version: seq };
     },
-    'message-takeBack': ({ messageId, newId }) => {
-      const [taken] = lines.splice(
-        lines.findIndex(({ id }) => id === messageId),
-        1,
-      );
-      const { text, files: attachments, resources, billable, billingCode } = taken!;
+    'message-takeBack': ({ messageId, newId, kept = false }) => {
+      const at = lines.findIndex(({ id }) => id === messageId);
+      const [taken] = at < 0 ? [] : lines.splice(at, 1);
+      if (kept || !taken) return { newId, arrived: taken !== undefined };
+      const { text, files: attachments, resources, billable, billingCode } = taken;
       return {
         newId,
+        arrived: true,
         text,
         attachments,
         resources: resources.map(({ resourceName }) => ({ id: resourceName.toLowerCase(), name: resourceName })),
