@@ -4,6 +4,7 @@ import { accessLogOfPatient } from './access-log/of-patient.ts';
 import { appInfo } from './account/app-info.ts';
 import { accountAnswerSecondFactor } from './account/answer-second-factor.ts';
 import { commandCarryOut } from './command/carry-out.ts';
+import { commandDiscard } from './command/discard.ts';
 import { accountFinishProviderSignIn } from './oidc/finish-sign-in.ts';
 import { accountSaveMetadata } from './account/save-metadata.ts';
 import { accountBeginPasskeySignIn } from './passkey/begin-sign-in.ts';
@@ -272,6 +273,7 @@ import { validationGetStanding } from './practice-id/get-standing.ts';
 /** Every call of the product by its name. A call that is not here does not exist. */
 export const contract = {
   'command-carryOut': commandCarryOut,
+  'command-discard': commandDiscard,
   'consult-reassign': consultReassign,
   'consult-return': consultReturn,
   'consult-setInformed': consultSetInformed,

@@ -73,6 +73,12 @@ export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
     other: (input) => ({ ...input, upToSeq: 2 }),
   },
   'consult-sendConsult': {
+  'command-discard': {
+    meanwhile: sql(`delete from command where person_id = $1 and call = 'command-discard' and answer is null`, () => [
+      plus,
+    ]),
+    other: () => ({ id: randomUUID() }),
+  },
     meanwhile: sql('update service set enabled = false where id = $1', (world) => [world.serviceId]),
     restored: sql('update service set enabled = true where id = $1', (world) => [world.serviceId]),
     other: (input) => ({ ...input, inputFields: { ...input.inputFields, patientFirstName: 'Somebody' } }),

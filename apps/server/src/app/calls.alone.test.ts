@@ -458,6 +458,37 @@ describe('a call that may wait', () => {
     expect(await settled()).toEqual(standing);
   });
 
+  // What these send is taken back instead, by its own id.
+  const takenBack: readonly CallName[] = ['message-send', 'consult-sendConsult', 'referral-sendReferral'];
+
+  it.each(waiting.filter((name) => !takenBack.includes(name)))(
+    '%s is never carried out once it was given up before it arrived',
+    async (name) => {
+      const { ready = rowOf(name).ready, ...row } = twiceOf(name);
+      const { cookie } = await world.client(rowOf(name).as);
+      await ready?.(world);
+      const id = randomUUID();
+      const input = (row.input ?? rowOf(name).input)(world);
+      const giveUp = () => post('command-discard', { id }, cookie);
+      expect(await giveUp()).toEqual({ status: 200, body: { arrived: false } });
+      const before = await settled();
+      const late = await post(name, input, cookie, { [commandHeader]: id });
+      expect(late).toMatchObject({ status: 409, body: { code: 'COMMAND_REUSED' } });
+      expect(await giveUp()).toEqual({ status: 200, body: { arrived: false } });
+      expect(await settled()).toEqual(before);
+    },
+  );
+
+  it('what arrived before it was given up stays, and who gave it up is told', async () => {
+    const { cookie } = await world.client('plus');
+    const id = randomUUID();
+    const dismissed = await post('hint-dismiss', { name: 'fax-preferences' }, cookie, { [commandHeader]: id });
+    expect(dismissed).toMatchObject({ status: 200 });
+    const before = await settled();
+    expect(await post('command-discard', { id }, cookie)).toEqual({ status: 200, body: { arrived: true } });
+    expect(await settled()).toEqual(before);
+  });
+
   it('keeps no text of an answer', async () => {
     const { rows } = await world.app.write.query<{ answer: unknown }>('select answer from command');
     const texts = rows.flatMap(({ answer }) => textsOf({ ...(answer as object) }, ''));

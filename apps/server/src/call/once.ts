@@ -78,6 +78,29 @@ export async function wasDone({ app, viewer, command }: OnceContext): Promise<bo
   return command !== null && (await find(app.write, viewer, command)) !== null;
 }
 
+/** The call under whose name a command stands that was given up. */
+const givenUp = 'command-discard';
+
+/**
+ * Keeps the id of a command used that has not arrived, so that it never is carried out. Resolves to false where it was
+ * carried out; waits for a transaction that does it.
+ */
+export async function giveUp(client: Queryable, { app, viewer }: OnceContext, id: string): Promise<boolean> {
+  const nothing = { id, call: givenUp, content: app.terms.contentHash(givenUp) };
+  if (await claim(client, viewer.personId, nothing)) return true;
+  return (await find(client, viewer, nothing))?.call === givenUp;
+}
+
+/**
+ * For a call that knows its repeats by a row of its own, in its transaction: from here on its command can not be given
+ * up.
+ * @throws COMMAND_REUSED where it was
+ */
+export async function begin(client: Queryable, { viewer, command }: Omit<OnceContext, 'app'>): Promise<void> {
+  if (!command || (await claim(client, viewer.personId, command))) return;
+  if ((await find(client, viewer, command))?.call === givenUp) throw refuse('COMMAND_REUSED');
+}
+
 /** Writes the row of a command; false where there is one. Waits for a transaction that is writing it. */
 async function claim(client: Queryable, personId: string, { id, call, content }: Command): Promise<boolean> {
   const { rowCount } = await client.query({

@@ -10,6 +10,7 @@ import { onBehalfNotHere } from '@consult/domain/patient-message/on-behalf.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { begin } from '../../call/once.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { canonical } from '../../infra/keystore/canonical.ts';
@@ -30,11 +31,13 @@ type Sent = { kept: KeptBatch; event: LiveEvent | null };
  * careForm-send: a patient message with the form for each row, all or none, in one transaction. The same batch with the
  * same content gets the first answer, whatever became of form, clinic and permission since.
  */
-export const sendForm = serve(careFormSend).handler(async ({ input, context: { app, viewer }, errors }) => {
+export const sendForm = serve(careFormSend).handler(async ({ input, context, errors }) => {
+  const { app, viewer } = context;
   refuseFaults(checkRecipients(input.patients));
   const batch = { id: input.batchId, hash: app.terms.contentHash(canonical(contentOf(input))) };
   const send = () =>
     inTransaction(app.write, async (client): Promise<Sent> => {
+      await begin(client, context);
       const messageIds = input.patients.map(({ messageId }) => messageId);
       const earlier = await earlierBatch(client, viewer.personId, batch.id, batch.hash, messageIds);
       if (earlier?.kind === 'changed') throw errors.BATCH_CHANGED();

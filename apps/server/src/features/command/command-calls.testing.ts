@@ -15,4 +15,9 @@ export const commandRows = {
     input: () => ({ commands: [dismissal()] }),
     bad: { commands: [], 'commands.0.id': noUuid, 'commands.0.call': 7, 'commands.0.input': 'no object' },
   },
+  'command-discard': {
+    as: 'plus',
+    input: () => ({ id: randomUUID() }),
+    bad: { id: noUuid },
+  },
 } satisfies CallRows;

@@ -2,6 +2,7 @@ import { forwardEconsult as declared } from '@consult/contract/consult/forward-e
 import type { ConsultInput } from '@consult/contract/consult/consult-input.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
+import { begin } from '../../call/once.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -27,9 +28,11 @@ import { writeConsult } from './write-consult.ts';
  * under the new consult's key, and makes the subject; of the client's input only the choice counts. Everything is one
  * transaction, once for a submission id.
  */
-export const forwardEconsult = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
+export const forwardEconsult = serve(declared).handler(async ({ input, context, errors }) => {
+  const { app, viewer } = context;
   const { submissionId, activityId: from, ...inputFields } = input;
   const sent = await inTransaction(app.write, async (client) => {
+    await begin(client, context);
     const submission = { submissionId, inputFields: { forwardedFrom: from, ...inputFields } };
     const claim = await claimSubmission(client, app.terms, viewer.personId, submission, newId());
     const { activityId } = claim;

@@ -2,6 +2,7 @@ import { forwardToPatient as declared } from '@consult/contract/forward/forward-
 import { typedEmail } from '@consult/domain/patient/email.ts';
 import { checkOneWayMessage } from '@consult/domain/patient/one-way-message.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { begin } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -22,12 +23,14 @@ import type { KeptBatch } from '../patient-message/patient-message.ts';
  * this patient only: their health number opens it, at any address. The server mails it in 20 seconds and never bills it
  * (server rules, sections 0, 12 and 17).
  */
-export const forwardToPatient = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
+export const forwardToPatient = serve(declared).handler(async ({ input, context, errors }) => {
+  const { app, viewer } = context;
   const { messageId, activityId } = input;
   const typed = { subject: input.subject.trim(), text: input.body.trim() };
   const hash = app.terms.contentHash(JSON.stringify({ activityId, to: input.patientEmail.trim(), ...typed }));
   const send = () =>
     inTransaction(app.write, async (client): Promise<{ kept: KeptBatch; events: LiveEvent[] }> => {
+      await begin(client, context);
       const earlier = await earlierBatch(client, viewer.personId, messageId, hash, [messageId]);
       if (earlier?.kind === 'changed') throw errors.MESSAGE_CHANGED();
       if (earlier?.kind === 'repeat') return { kept: earlier.kept, events: [] };

@@ -5,6 +5,7 @@ import { typedEmail } from '@consult/domain/patient/email.ts';
 import { oneWayMessageRequired } from '@consult/domain/patient/one-way-message.ts';
 import type pg from 'pg';
 import { refuse, serve } from '../../call/implement.ts';
+import { begin } from '../../call/once.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -17,7 +18,8 @@ import { earlierBatch, keepMessages, patientIn, patientOf, staffOf } from '../pa
  * reads that: it is stored by itself, and the mail holds a link to it that the patient's health number opens
  * (docs/decisions/0025). The thread says only that somebody forwarded the consult.
  */
-export const moaMessage = serve(declared).handler(async ({ input, context: { app, viewer }, errors }) => {
+export const moaMessage = serve(declared).handler(async ({ input, context, errors }) => {
+  const { app, viewer } = context;
   const { messageId, activityId, to } = input;
   const faults = checkMoaMessage(input);
   // For the own clinic the consult itself is the message.
@@ -29,6 +31,7 @@ export const moaMessage = serve(declared).handler(async ({ input, context: { app
   const done = await inTransaction(
     app.write,
     async (client): Promise<{ recipients: string[]; events: LiveEvent[] }> => {
+      await begin(client, context);
       const recipientsAt = async (clinicId: string): Promise<string[]> =>
         to === 'clinic' ? (await staffOf(client, clinicId)).map(({ name }) => name) : [order.email];
       const earlier = await earlierBatch(client, viewer.personId, messageId, hash, [messageId]);

@@ -9,6 +9,7 @@ import { onBehalfNotHere } from '@consult/domain/patient-message/on-behalf.ts';
 import type pg from 'pg';
 import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
+import { begin } from '../../call/once.ts';
 import type { Viewer } from '../../call/viewer.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
@@ -37,28 +38,28 @@ type Route = {
  * where that was asked for or it is about a referral (document 3, section 9; server rules, section 0). The same id with
  * the same content gets the first answer.
  */
-export const sendOneWay = serve(patientMessageSendOneWay).handler(
-  async ({ input, context: { app, viewer }, errors }) => {
-    refuseFaults(checkOneWayMessage(input, unknownSigner));
-    const { messageId, batchId = messageId } = input;
-    const hash = app.terms.contentHash(JSON.stringify(contentOf(input)));
-    const send = () =>
-      inTransaction(app.write, async (client): Promise<{ kept: KeptBatch; event: LiveEvent | null }> => {
-        const earlier = await earlierBatch(client, viewer.personId, batchId, hash, [messageId]);
-        if (earlier?.kind === 'changed') throw errors.MESSAGE_CHANGED();
-        if (earlier?.kind === 'repeat') return { kept: earlier.kept, event: null };
-        const route = await routeOf(client, app, viewer, input);
-        // A viewer learns nothing of somebody else's message with this id.
-        if (!route || earlier) throw refuse('NOT_FOUND');
-        return write(client, app, viewer, input, { id: batchId, hash }, route);
-      });
-    const { kept, event } = await askingRecords(app, viewer, (_, field) => field, send).catch((error: unknown) => {
-      throw error instanceof NotEnoughUses ? errors.LIMIT_REACHED() : error;
+export const sendOneWay = serve(patientMessageSendOneWay).handler(async ({ input, context, errors }) => {
+  const { app, viewer } = context;
+  refuseFaults(checkOneWayMessage(input, unknownSigner));
+  const { messageId, batchId = messageId } = input;
+  const hash = app.terms.contentHash(JSON.stringify(contentOf(input)));
+  const send = () =>
+    inTransaction(app.write, async (client): Promise<{ kept: KeptBatch; event: LiveEvent | null }> => {
+      await begin(client, context);
+      const earlier = await earlierBatch(client, viewer.personId, batchId, hash, [messageId]);
+      if (earlier?.kind === 'changed') throw errors.MESSAGE_CHANGED();
+      if (earlier?.kind === 'repeat') return { kept: earlier.kept, event: null };
+      const route = await routeOf(client, app, viewer, input);
+      // A viewer learns nothing of somebody else's message with this id.
+      if (!route || earlier) throw refuse('NOT_FOUND');
+      return write(client, app, viewer, input, { id: batchId, hash }, route);
     });
-    if (event) app.live.committed([event]);
-    return { ...kept.messages[0]! };
-  },
-);
+  const { kept, event } = await askingRecords(app, viewer, (_, field) => field, send).catch((error: unknown) => {
+    throw error instanceof NotEnoughUses ? errors.LIMIT_REACHED() : error;
+  });
+  if (event) app.live.committed([event]);
+  return { ...kept.messages[0]! };
+});
 
 /**
  * What makes one message another: not what its sender answered about the recipient. A message of before, about a

@@ -1,7 +1,9 @@
+import { newId } from '../new-id.ts';
 import type { Command } from './command.ts';
 import { dropFilesOf } from './sweep-files.ts';
 import type { Vault } from './vault.ts';
 import type { Waiting } from './waiting.ts';
+import { givingUpOf } from './giving-up.ts';
 
 /** A discarded command stays on the device this long, ms: longer than the snackbar with its 'Undo'. */
 const undoMs = 10_000;
@@ -9,36 +11,57 @@ const undoMs = 10_000;
 const overMs = 60_000;
 
 const start = 'discarded.';
-/** `saved`: nobody counts it as half written. */
-type Discarded = { discarded: 1; saved: true; command: Command };
+/** `saved`: nobody counts it as half written. `unsure`: the server may have it. */
+type Discarded = { discarded: 1; saved: true; command: Command; unsure?: true };
+type Room = { vault: Vault; waiting: Waiting };
 
 /**
- * Forgets a command on its person's word. While it can be undone the command lies in a record of its own, which also
- * holds its files. Resolves to how to undo it; null where it is on its way already.
+ * Forgets a command on its person's word; one that is on its way, once it has no answer. While it can be undone the
+ * command lies in a record of its own, which also holds its files; then the server is told of one that it may have
+ * (`unsure`). Resolves to how to undo it; null where the server has just confirmed it.
  */
 export async function discardCommand(
-  { vault, waiting }: { vault: Vault; waiting: Waiting },
-  command: Command,
-): Promise<(() => void) | null> {
-  const key = `${start}${command.id}`;
-  const value: Discarded = { discarded: 1, saved: true, command };
-  await vault.put({ key, kind: 'kept', value, quiet: true });
-  if (!(await waiting.discard(command.id))) {
-    void vault.remove(key);
-    return null;
+  { vault, waiting }: Room,
+  { id }: Command,
+): Promise<{ undo: () => void; unsure: boolean } | null> {
+  const key = `${start}${id}`;
+  for (;;) {
+    while (waiting.isUnderWay(id)) await changeOf(waiting);
+    const command = waiting.shown().find((one) => one.command.id === id && one.standing !== 'sent')?.command;
+    if (!command) return null;
+    const unsure = command.refusal === undefined && !(await waiting.isUnsent(id));
+    const value: Discarded = { discarded: 1, saved: true, command, ...(unsure ? { unsure } : {}) };
+    await vault.put({ key, kind: 'kept', value, quiet: true });
+    if (await waiting.discard(id)) {
+      const timer = setTimeout(() => void end({ vault, waiting }, key, value), undoMs);
+      const undo = () => {
+        clearTimeout(timer);
+        void waiting.add(command).then(() => vault.remove(key));
+      };
+      return { undo, unsure };
+    }
+    await vault.remove(key);
   }
-  const timer = setTimeout(() => void vault.remove(key).then(() => dropFilesOf(vault, command)), undoMs);
-  return () => {
-    clearTimeout(timer);
-    void waiting.add(command).then(() => vault.remove(key));
-  };
 }
 
 /** Forgets, at a start, what was discarded in a tab that was closed before its time for an undo was over. */
-export async function sweepDiscarded(vault: Vault, now: number): Promise<void> {
-  for (const { key, at, value } of vault.all('kept')) {
-    if (!key.startsWith(start) || now - at < overMs) continue;
-    await vault.remove(key);
-    await dropFilesOf(vault, (value as Discarded).command);
-  }
+export async function sweepDiscarded(room: Room, now: number): Promise<void> {
+  for (const { key, at, value } of room.vault.all('kept'))
+    if (key.startsWith(start) && now - at >= overMs) await end(room, key, value as Discarded);
+}
+
+/** The time for an undo is over. */
+async function end({ vault, waiting }: Room, key: string, { command, unsure }: Discarded): Promise<void> {
+  const { person, stream, about } = command;
+  const at = new Date(waiting.now()).toISOString();
+  // First: a crash in between tells the server twice.
+  if (unsure) await waiting.add({ shape: 1, id: newId(), person, stream, about, at, ...givingUpOf(command) });
+  await vault.remove(key);
+  await dropFilesOf(vault, command);
+}
+
+function changeOf(waiting: Waiting): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = waiting.subscribe(() => resolve());
+  return promise.then(stop);
 }

@@ -6,7 +6,6 @@ import type { Ground } from './ground.ts';
 import type { AskHalf } from './keyring.ts';
 import type { Local } from './shown.ts';
 import { sweepFiles } from './sweep-files.ts';
-import type { Vault } from './vault.ts';
 
 /** The unlocking that goes on: one at a time, whoever asks for it. `pause` ends the pause before its next try. */
 let unlocking: { pause: (() => void) | null } | null = null;
@@ -22,9 +21,9 @@ export function isAskingHalf(): boolean {
 }
 
 /** Removes what tabs that were closed left on this device. */
-async function sweep(vault: Vault, ground: Ground): Promise<void> {
-  await sweepDiscarded(vault, ground.now());
-  await sweepFiles(vault, ground);
+async function sweep(local: Local, ground: Ground): Promise<void> {
+  await sweepDiscarded(local, ground.now());
+  await sweepFiles(local.vault, ground);
 }
 
 /** Asks for the server's half, again and again while it can not be asked. */
@@ -44,7 +43,7 @@ export async function unlock(opened: Local, ground: Ground, failures = 0): Promi
     if (unlocking === mine) {
       waiting.resume();
       // What it could not do, the next start does.
-      if (isFirst) void sweep(vault, ground).catch(() => {});
+      if (isFirst) void sweep(opened, ground).catch(() => {});
     }
   } catch (error) {
     if (unlocking !== mine) return;

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconClock, IconCopy, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -59,13 +60,18 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
   const decides = standing === 'refused' || standing === 'asks';
   // It would be refused again: its page shows why, and asks.
   const overtaken = refusal !== undefined && needsAnswer(refusal);
+  const [discarding, setDiscarding] = useState(false);
   const handleDiscard = async () => {
     const local = localNow();
-    const undo = local && (await discardCommand(local, command));
-    if (!undo) return;
+    if (!local) return;
+    setDiscarding(true);
+    const discarded = await discardCommand(local, command);
+    if (!discarded) return;
+    const { undo, unsure } = discarded;
     // A dialog covers the snackbars.
     onClose();
-    showSnack({ text: t`Discarded`, about: named ?? title, undo });
+    const text = unsure ? t`Discarded here. If the server has it already, you will be told.` : t`Discarded`;
+    showSnack({ text, about: named ?? title, undo });
   };
   const handleCopy = () => {
     const copying = navigator.clipboard?.writeText(words) ?? Promise.reject(new Error('no clipboard'));
@@ -102,6 +108,8 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
             <Trans>This waited for more than a day. Look at what came since, then send it or discard it.</Trans>
           ) : standing === 'behind' ? (
             <Trans>Waiting for what comes before it</Trans>
+          ) : discarding ? (
+            <Trans>It is on its way. Without an answer it is discarded.</Trans>
           ) : (
             <Trans context="not sent yet">Waiting</Trans>
           )}
@@ -127,7 +135,12 @@ function WaitingItem({ shown, onClose }: { shown: Shown; onClose: () => void }) 
               <Trans>Copy the text</Trans>
             </Button>
           ) : null}
-          <Button look="quiet" icon={<IconTrash {...sign} />} onClick={() => void handleDiscard()}>
+          <Button
+            look="quiet"
+            disabled={discarding}
+            icon={<IconTrash {...sign} />}
+            onClick={() => void handleDiscard()}
+          >
             <Trans>Discard</Trans>
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { callErrorText } from '../call-error-text.ts';
+import './say-arrived.ts';
 import { loadWaitingList } from './unsent-parts.ts';
 import { useWaitingSign } from './use-waiting-sign.ts';
 import classes from './waiting.module.css';

@@ -78,7 +78,11 @@ const scheduleTabs: { [Name in CallName]?: ScheduleTab } = {
 };
 
 /** What a command is called in the list of what waits. */
-export function titleOf(i18n: I18n, { call, input }: Command): string {
+export function titleOf(i18n: I18n, { call, input, preview }: Pick<Command, 'call' | 'input' | 'preview'>): string {
+  if (call === 'command-discard') {
+    const what = preview ? titleOf(i18n, preview as Command) : '';
+    return i18n._(msg`Discarded: ${what}`);
+  }
   const title = titles[call] as Title<CallName> | undefined;
   return i18n._(title?.(input, i18n) ?? msg({ message: 'Change', context: 'something that was changed' }));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { notOurServer, offline, refused } from '../../testing/answers.ts';
+import { held, notOurServer, offline, refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { reopen, type Shown } from '../../testing/show.tsx';
 import { listed, listedNames, listedRow, nameOf, openBusyInbox } from '../../testing/world/inbox.ts';
 
@@ -61,6 +62,75 @@ test('a move that waits is taken back by z, and the server ends with what was do
   // The first may have arrived without an answer, so the page says where the row belongs.
   await expect.poll(() => moves(server).slice(tries)).toEqual(['inbox']);
   await expect.poll(listedNames).toEqual(before);
+});
+
+/** Discards the one thing that waits, by the list of what waits. */
+async function discardIt(): Promise<void> {
+  await page.getByRole('button', { name: 'Offline – 1 will be sent' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+}
+
+test('what is discarded without an answer stands as the server says: one that arrived stays, and is said', async () => {
+  const { server, rows } = await openBusyInbox();
+  const name = listedNames()[5]!;
+  server.answer({ 'inbox-move': offline, 'command-discard': { arrived: true } });
+  focusOn(name);
+  await userEvent.keyboard('e');
+  await expect.element(listedRow(name)).not.toBeInTheDocument();
+  await expect.poll(() => moves(server).length).toBeGreaterThan(0);
+  await discardIt();
+  await expect.element(said('If the server has it already, you will be told.')).toBeVisible();
+  await expect.element(listedRow(name)).toBeVisible();
+  const tries = moves(server).length;
+  // The server had it: its answer was lost.
+  rows.find((row) => nameOf(row) === name)!.folder = 'archive';
+  await clock.sleepFor(10_000);
+  dispatchEvent(new Event('online'));
+  await expect.element(said('The server had it already, and it stays: Moved to Archive')).toBeVisible();
+  await expect.element(listedRow(name)).not.toBeInTheDocument();
+  expect(server.asked('command-discard')).toHaveLength(1);
+  expect(moves(server)).toHaveLength(tries);
+});
+
+test('one that is undone goes out after all, under the id that the server may know', async () => {
+  const { server, answers } = await openBusyInbox();
+  const name = listedNames()[5]!;
+  server.answer({ 'inbox-move': offline });
+  focusOn(name);
+  await userEvent.keyboard('e');
+  await expect.poll(() => moves(server).length).toBeGreaterThan(0);
+  await discardIt();
+  const status = page.getByRole('status').filter({ hasText: 'Discarded here.' });
+  await status.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(listedRow(name)).not.toBeInTheDocument();
+  const tries = moves(server).length;
+  server.answer({ 'inbox-move': answers['inbox-move']! });
+  await clock.sleepFor(10_000);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => moves(server).length).toBeGreaterThan(tries);
+  expect(server.asked('command-discard')).toEqual([]);
+});
+
+test('what is on its way over a silent line is discarded once it has no answer', async () => {
+  const { server } = await openBusyInbox();
+  const name = listedNames()[5]!;
+  const silent = held(offline);
+  server.answer({ 'inbox-move': silent, 'command-discard': { arrived: false } });
+  focusOn(name);
+  await userEvent.keyboard('e');
+  await expect.poll(() => moves(server)).toEqual(['archive']);
+  await clock.sleepFor(3_000);
+  await page.getByRole('button', { name: 'Sending…' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByText('Without an answer it is discarded.', { exact: false })).toBeVisible();
+  await expect.element(listedRow(name)).not.toBeInTheDocument();
+  // The page gives the call up.
+  silent.release();
+  await expect.element(said('Discarded here.')).toBeVisible();
+  await expect.element(listedRow(name)).toBeVisible();
+  await clock.sleepFor(10_000);
+  await expect.poll(() => server.asked('command-discard').length).toBe(1);
+  expect(moves(server)).toEqual(['archive']);
 });
 
 test('an archive that waits does not hide a message that came after it', async () => {

@@ -210,3 +210,23 @@ test('a waiting message that is discarded comes back with an undo, with its file
   mend();
   expect(sends(server)).toEqual([]);
 });
+
+test('a message without an answer that is discarded is taken back where it arrived, and never comes where it had not', async () => {
+  const { server } = await open();
+  server.answer({ 'message-send': offline, 'message-takeBack': ({ newId }) => ({ newId, arrived: true }) });
+  await box().fill('Not this one.');
+  await button('Send').click();
+  await expect.poll(() => server.asked('message-send').length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Offline – 1 will be sent' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(thread().getByText('Not this one.')).not.toBeInTheDocument();
+  const tries = server.asked('message-send').length;
+  await clock.sleepFor(10_000);
+  dispatchEvent(new Event('online'));
+  const { messageId } = server.asked('message-send')[0]!.input;
+  await expect
+    .poll(() => server.asked('message-takeBack').map(({ input }) => input))
+    .toEqual([{ activityId, messageId, newId: expect.any(String), kept: true }]);
+  expect(server.asked('message-send')).toHaveLength(tries);
+  await expect.element(box()).toHaveValue('');
+});
