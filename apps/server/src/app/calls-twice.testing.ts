@@ -67,18 +67,19 @@ const home = cast.plus.locations[0]!.id;
 export const twiceTable: { readonly [Name in CallName]?: TwiceRow<Name> } = {
   'activity-changeStatus_v1': { ...ofActivity, other: (input) => ({ ...input, status: 'completed' }) },
   'activity-finish': { ...ofActivity, other: (input) => ({ ...input, finish: {} }) },
+  'activity-takeBackFinish': { ...ofActivity, other: (input) => ({ ...input, finishId: randomUUID() }) },
   'activity-markRead': {
     ready: sql('update inbox_row set last_read_seq = 0 where owner_id = $1', () => [plus]),
     meanwhile: sql('update inbox_row set last_read_seq = 0 where owner_id = $1', () => [plus]),
     other: (input) => ({ ...input, upToSeq: 2 }),
   },
-  'consult-sendConsult': {
   'command-discard': {
     meanwhile: sql(`delete from command where person_id = $1 and call = 'command-discard' and answer is null`, () => [
       plus,
     ]),
     other: () => ({ id: randomUUID() }),
   },
+  'consult-sendConsult': {
     meanwhile: sql('update service set enabled = false where id = $1', (world) => [world.serviceId]),
     restored: sql('update service set enabled = true where id = $1', (world) => [world.serviceId]),
     other: (input) => ({ ...input, inputFields: { ...input.inputFields, patientFirstName: 'Somebody' } }),

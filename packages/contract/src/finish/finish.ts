@@ -44,10 +44,11 @@ export const finishConsult = call({
 
 export const takeBackFinish = call({
   name: 'activity-takeBackFinish',
-  summary: 'Takes back what the viewer just did with activity-finish: status, outcome and archive, or nothing.',
+  summary:
+    'Takes back what the viewer just did with activity-finish: status, outcome and archive, or nothing. One that has not arrived is never carried out.',
   access: 'signed-in',
-  // After two minutes it is too late anyway; what waits on the device is discarded there.
-  changes: { waits: false },
+  // One whose answer was lost is taken back as soon as the server can be reached.
+  changes: { waits: true },
   input: z.object({ activityId: id, finishId: id }),
   output: done,
   errors: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { commandHeader } from '@consult/contract/headers.ts';
 import type { Calls } from '@consult/contract/calls.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { Client } from '@consult/testkit/client.ts';
@@ -238,6 +239,21 @@ describe('a consult that is done without a reply', () => {
     await ago('25 hours');
     await purge(world.app.write);
     expect(await noted()).toBe(0);
+  });
+
+  it('is never done once it was taken back before it arrived', async () => {
+    const before = await standing();
+    const late = randomUUID();
+    const finish = await all();
+    await derm.call('activity-takeBackFinish', { activityId, finishId: late });
+    const { cookie } = derm;
+    const answer = await fetch(`${world.url}/V5/call/activity-finish`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, [commandHeader]: late },
+      body: JSON.stringify({ activityId, finishId: late, finish }),
+    });
+    expect(await answer.json()).toMatchObject({ code: 'COMMAND_REUSED' });
+    expect(await standing()).toEqual(before);
   });
 
   it('can be taken back by nobody else', async () => {

@@ -38,8 +38,8 @@ test.each([
   expect(leadOf(command(call, {}))).toEqual({ to: '/dashboard/edit-schedule', search: { tab } });
 });
 
-/** They may wait, and the page makes them at once all the same: what saves or ends a draft, or takes something back. */
-const madeAtOnce = new Set(['message-saveDraft', 'activity-takeBackFinish']);
+/** They may wait, and the page makes them at once all the same: what saves or ends a draft. */
+const madeAtOnce = new Set(['message-saveDraft']);
 const waits = Object.values(contract)
   .map(metaOf)
   .filter(

@@ -19,6 +19,7 @@ const titles: { [Name in CallName]?: Title<Name> } = {
   'message-send': ({ finish }) => (finish ? msg`Message and done` : msg`Message`),
   'message-takeBack': () => msg`Taking a message back`,
   'activity-finish': () => msg`Done`,
+  'activity-takeBackFinish': () => msg`Taking back what was done`,
   'consult-sendConsult': () => msg`eConsult`,
   'referral-sendReferral': () => msg`Referral`,
   'consult-takeBack': () => msg`Taking a consult back`,

@@ -1,13 +1,17 @@
 import type { Finish } from '@consult/contract/finish/finish.ts';
 import type { ActivityStatus } from '@consult/domain/activity/status.ts';
 import { call } from '../../app/call.ts';
-import { localNow, onRefused, does, shownNow } from '../../app/local/local.ts';
+import { callErrorText } from '../../app/call-error-text.ts';
+import { failedWith } from '../../app/call-error.ts';
+import { localNow, onDone, onRefused, does, shownNow } from '../../app/local/local.ts';
+import { errorOf } from '../../app/local/refusal.ts';
 import { newId } from '../../app/new-id.ts';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { refreshActivity, type Activity } from '../activity/activity.ts';
 import { openedRow, type SeenRow } from '../list/list.ts';
+import { tooLateText } from './too-late-text.ts';
 
 /** What somebody chose to be done with a consult besides its reply. */
 export type FinishChoice = {
@@ -76,12 +80,23 @@ export async function finishConsult(activityId: string, patient: string, finishi
   );
 }
 
-/** Takes it back as a whole: what has not left is discarded, anything else the server undoes. @throws CallError */
-export async function takeFinishBack(activityId: string, finishId: string): Promise<void> {
+/**
+ * Takes it back as a whole: what surely has not left is discarded, anything else the server undoes; one without an
+ * answer as soon as it can be reached. Resolves to whether it is undone now. @throws CallError
+ */
+export async function takeFinishBack(activityId: string, patient: string, finishId: string): Promise<boolean> {
   const waiting = localNow()?.waiting;
   const isHeld = () => shownNow().some(({ command, standing }) => command.id === finishId && standing !== 'sent');
   while (isHeld() && waiting) {
-    if (await waiting.discard(finishId)) return;
+    const unsent = await waiting.isUnsent(finishId);
+    if (unsent && (await waiting.discard(finishId))) return true;
+    if (!unsent && !waiting.isUnderWay(finishId)) {
+      const how = { stream: activityId, about: { activityId, patient } };
+      await does('activity-takeBackFinish', { activityId, finishId }, how);
+      // Where it leaves in this moment it is taken back after it.
+      await waiting.discard(finishId);
+      return false;
+    }
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = waiting.subscribe(() => resolve());
     await promise;
@@ -90,7 +105,18 @@ export async function takeFinishBack(activityId: string, finishId: string): Prom
   const personId = localNow()?.personId;
   await call('activity-takeBackFinish', { activityId, finishId }, personId === undefined ? {} : { personId });
   await refreshActivity(activityId);
+  return true;
 }
+
+onDone('activity-takeBackFinish', ({ input }) => refreshActivity(input.activityId));
+
+onRefused('activity-takeBackFinish', ({ id, call: name, about, input: { activityId }, refusal }) => {
+  const error = refusal && errorOf(name, refusal);
+  const text = failedWith(error, 'TOO_LATE') ? tooLateText(activityId, error.late) : callErrorText(i18n, error);
+  showSnack({ text, about: about.patient ?? '' });
+  void refreshActivity(activityId);
+  void localNow()?.waiting.discard(id);
+});
 
 // Nothing was done, and nothing typed is lost: once it is said, its person does it again where they want to.
 onRefused('activity-finish', ({ id, about, input }) => {

@@ -193,6 +193,28 @@ test('without a reply it does what remains, and Undo takes that back', async () 
     .toEqual([{ activityId: first, finishId }]);
 });
 
+test('done without a reply and without an answer, Undo is told to the server as soon as it can be reached', async () => {
+  const { server } = await openFirst({}, { 'activity-finish': offline, 'activity-takeBackFinish': offline });
+  await statusChoice().selectOptions('Booked');
+  await doneButton().click();
+  await expect.element(patientStrip()).toMatchTextContent('Bea Second');
+  await expect.poll(() => server.asked('activity-finish').length).toBeGreaterThan(0);
+  await userEvent.keyboard('z');
+  await expect
+    .element(page.getByRole('status').getByText('It is taken back as soon as the server can be reached.'))
+    .toBeVisible();
+  const tries = server.asked('activity-finish').length;
+  const late = { reason: 'changed', at: usualNow.toISOString() } as const;
+  server.answer({ 'activity-finish': { ok: true }, 'activity-takeBackFinish': refused('TOO_LATE', { late }) });
+  await clock.sleepFor(60_000);
+  await expect.element(page.getByText('Too late to take back: somebody has changed', { exact: false })).toBeVisible();
+  const { finishId } = server.asked('activity-finish')[0]!.input;
+  expect(server.asked('activity-takeBackFinish').at(-1)!.input).toEqual({ activityId: first, finishId });
+  // It is not done after all.
+  expect(server.asked('activity-finish')).toHaveLength(tries);
+  await expect.element(page.getByText('not sent', { exact: false })).not.toBeInTheDocument();
+});
+
 test('a key that is pressed twice does nothing to the next consult', async () => {
   const { server } = await openFirst({ can: may.referrer });
   await box().fill('Leave it.');

@@ -110,8 +110,11 @@ export function useReplyDone({ activity, viewerId, reply, answers, kept, onChoos
     },
     /** Takes back what was done without a reply. */
     undoWithout: (finishId: string) => (): void =>
-      void takeFinishBack(activityId, finishId).then(
-        () => announce(t`Taken back`),
+      void takeFinishBack(activityId, patient, finishId).then(
+        (undone) =>
+          undone
+            ? announce(t`Taken back`)
+            : showSnack({ text: t`It is taken back as soon as the server can be reached.`, about: patient }),
         (error: unknown) => {
           const text = failedWith(error, 'TOO_LATE') ? tooLateText(activityId, error.late) : callErrorText(i18n, error);
           showSnack({ text, about: patient });
