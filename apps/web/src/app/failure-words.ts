@@ -81,7 +81,7 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
   }),
   DRAFT_SENT: msg({
     id: 'failure.DRAFT_SENT',
-    message: 'This message was already sent. What you typed since is kept.',
+    message: 'This draft was already sent. What you typed since is kept.',
   }),
   FAX_CHANGED: msg({ id: 'failure.FAX_CHANGED', message: 'This fax was already sent with other content.' }),
   FAVOURITES_FULL: msg({
@@ -329,6 +329,10 @@ export const failureWords: Readonly<Record<FailureCode, MessageDescriptor>> = {
 
 /** The words of a call that means something else by a code than other calls do; under `failure.<code>.<call>`. */
 export const failureWordsOfCalls: Readonly<Partial<Record<`${FailureCode}.${CallName}`, MessageDescriptor>>> = {
+  'DRAFT_SENT.message-saveDraft': msg({
+    id: 'failure.DRAFT_SENT.message-saveDraft',
+    message: 'This message was already sent. What you typed since is kept.',
+  }),
   'DRAFT_CHANGED.message-saveDraft': msg({
     id: 'failure.DRAFT_CHANGED.message-saveDraft',
     message: 'This message was changed on another device. Nothing of either is lost.',

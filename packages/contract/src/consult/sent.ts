@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usualAnswer } from '../directory/service.ts';
-import { draftCollection, draftErrors } from '../draft/draft.ts';
+import { draftCollection, draftErrors, draftSent } from '../draft/draft.ts';
 import { id } from '../schemas.ts';
 import { consultInput } from './consult-input.ts';
 
@@ -40,6 +40,7 @@ export const sentOutput = z.object({
 
 export const sendErrors = {
   ...draftErrors,
+  ...draftSent,
   SUBMISSION_CHANGED: {
     status: 409,
     message: 'This form was already sent with other content. Start a new consult to send this one.',

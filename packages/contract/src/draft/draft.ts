@@ -99,4 +99,9 @@ export const draftErrors = {
   },
 } as const;
 
+/** The viewer has sent the draft; `about` names the consult. */
+export const draftSent = {
+  DRAFT_SENT: { status: 409, message: 'This draft was already sent. What you typed since is kept.' },
+} as const;
+
 export const draftAccess = [['econsultAndSecureMessaging'], ['forwardEconsult'], ['approveEconsult']] as const;

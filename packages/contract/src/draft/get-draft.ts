@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { id } from '../schemas.ts';
-import { draftAccess, draftCollection, openedDraft } from './draft.ts';
+import { draftAccess, draftCollection, draftSent, openedDraft } from './draft.ts';
 
 export const consultDraftGetDraft = call({
   name: 'consultDraft-getDraft',
@@ -14,4 +14,5 @@ export const consultDraftGetDraft = call({
     appVersion: z.string().max(40).optional(),
   }),
   output: openedDraft,
+  errors: draftSent,
 });

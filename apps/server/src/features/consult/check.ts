@@ -27,6 +27,7 @@ export type SendKind = ConsultInput['activityType'];
 export type SenderLocation = { id: string; clinic_id: string; city: string; province: string; billable: boolean };
 export type SendErrors = Record<'FORM_CHANGED' | 'TIME_TAKEN' | 'DRAFT_CHANGED', () => Error> & {
   SERVICE_UNAVAILABLE: (options: { data: Pick<ErrorBody, 'returning'> }) => Error;
+  DRAFT_SENT: (options: { data: Pick<ErrorBody, 'about'> }) => Error;
   SUBMISSION_CHANGED: (options: { data: Pick<ErrorBody, 'about'> }) => Error;
   TAKEN_BACK: (options: { data: Pick<ErrorBody, 'about'> }) => Error;
   PATIENT_DIFFERS: (options: { data: Pick<ErrorBody, 'fields' | 'faults'> }) => Error;

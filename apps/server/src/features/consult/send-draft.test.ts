@@ -60,7 +60,7 @@ describe('sending a draft', () => {
     const first = await plus.call('consult-sendConsult', input);
     await expect(
       plus.call('consultDraft-getDraft', { draftId, consultDraftsCollectionType: 'user_drafts' }),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    ).rejects.toMatchObject({ code: 'DRAFT_SENT', about: first.activityId });
     const before = await footprint(world.app.write);
     expect(await plus.call('consult-sendConsult', input)).toEqual(first);
     expect(await footprint(world.app.write)).toEqual(before);
@@ -84,19 +84,44 @@ describe('sending a draft', () => {
     ).toMatchObject({ subject: 'Typed on the other machine', version: 2 });
   });
 
-  it('from two devices at once makes one consult', async () => {
+  it('from two devices at once makes one consult, which both are told', async () => {
     const draftId = await ownDraft();
-    const sends = await Promise.allSettled(
-      [1, 2].map(() =>
-        plus.call('consult-sendConsult', {
-          submissionId: randomUUID(),
-          inputFields: world.consult(),
-          draft: named(draftId),
-        }),
-      ),
-    );
-    expect(sends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(sends.find((send) => send.status === 'rejected')!.reason).toMatchObject({ code: 'NOT_FOUND' });
+    const inputFields = world.consult();
+    const send = (submissionId: string = randomUUID()) =>
+      plus.call('consult-sendConsult', { submissionId, inputFields, draft: named(draftId) });
+    const second = randomUUID();
+    const [first, same] = await Promise.all([send(), send(second)]);
+    expect(same).toEqual(first);
+    const before = await footprint(world.app.write);
+    expect(await send(second)).toEqual(first);
+    expect(await footprint(world.app.write)).toEqual(before);
+    expect(await send()).toEqual(first);
+    // What a third device asked is known by its id as well.
+    expect(await footprint(world.app.write)).toEqual({ ...before, submissions: before.submissions + 1 });
+  });
+
+  it('that another device sent with other words is refused, and leads to that consult; taken back it leads nowhere', async () => {
+    const draftId = await ownDraft();
+    const { activityId } = await plus.call('consult-sendConsult', {
+      submissionId: randomUUID(),
+      inputFields: world.consult(),
+      draft: named(draftId),
+    });
+    const again = () =>
+      plus.call('consult-sendConsult', {
+        submissionId: randomUUID(),
+        inputFields: { ...world.consult(), patientPhone: '(403) 555-0199' },
+        draft: named(draftId),
+      });
+    const before = await footprint(world.app.write);
+    await expect(again()).rejects.toMatchObject({ code: 'DRAFT_SENT', status: 409, about: activityId });
+    expect(await footprint(world.app.write)).toEqual(before);
+    const open = (who: Client) =>
+      who.call('consultDraft-getDraft', { draftId, consultDraftsCollectionType: 'user_drafts' });
+    await expect(open(resident)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await plus.call('consult-takeBack', { activityId, draftId: randomUUID() });
+    await expect(again()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(open(plus)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

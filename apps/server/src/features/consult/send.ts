@@ -14,7 +14,7 @@ import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { claimForActivity } from '../attachment/attachment.ts';
 import type { FromGallery } from '../attachment/attachment.ts';
 import { writeDeliveries } from '../delivery/delivery.ts';
-import { consumeDraft, lockDraft } from '../draft/draft.ts';
+import { consumeDraft, lockDraft, noteSentAs, sentAs } from '../draft/draft.ts';
 import { giveConsult } from '../group/group.ts';
 import { isOwnLaunch } from '../partner/partner.ts';
 import { auditSentMedia } from '../media/media.ts';
@@ -25,7 +25,7 @@ import type { SendErrors, SendKind } from './check.ts';
 import { forwarderOf } from './forwarder.ts';
 import { inviteToCall } from './invite-to-call.ts';
 import { takePhoneTime } from './phone-time.ts';
-import { claimSubmission } from './submission.ts';
+import { claimSubmission, pointSubmission } from './submission.ts';
 import { sentResult } from './sent-result.ts';
 import type { SentResult } from './sent-result.ts';
 import { writeConsult } from './write-consult.ts';
@@ -95,7 +95,16 @@ async function write(
 
   const { inputFields, draft } = input;
   // Comes before anything of the draft is touched, in the order in which saving takes the same locks.
-  if (draft) await lockDraft(client, draft.draftId);
+  if (draft) {
+    await lockDraft(client, draft.draftId);
+    // Another device of the sender had the same draft, and was first.
+    const first = await sentAs(client, viewer.personId, draft.draftId);
+    if (first && !first.hash.equals(claim.hash)) throw errors.DRAFT_SENT({ data: { about: first.activityId } });
+    if (first) {
+      await pointSubmission(client, viewer.personId, input.submissionId, first.activityId);
+      return { activityId: first.activityId, events: [] };
+    }
+  }
   const at = { kinds, draftId: draft?.draftId ?? null };
   const { location, service, phone, gallery } = await checkSend(client, app, viewer, inputFields, at, errors);
   const forwarder = draft ? await forwarderOf(client, viewer.personId, draft) : null;
@@ -135,6 +144,7 @@ async function write(
     if (consumed.kind === 'changed') throw errors.DRAFT_CHANGED();
     if (consumed.kind === 'missing') throw refuse('NOT_FOUND');
     events.push(consumed.event);
+    await noteSentAs(client, viewer.personId, draft.draftId, claim);
   }
   if (phone) {
     if (!(await takePhoneTime(client, activityId, phone))) throw errors.TIME_TAKEN();

@@ -6,6 +6,8 @@ import type { Terms } from '../../infra/keystore/terms.ts';
 export type Claim = {
   kind: 'new' | 'repeat' | 'other-content';
   activityId: string;
+  /** Keyed hash of the content. */
+  hash: Buffer;
   /** The draft that the consult became, where its sender took it back since. */
   takenBackAs?: string;
 };
@@ -28,7 +30,7 @@ export async function claimSubmission(
       on conflict do nothing`,
     values: [personId, input.submissionId, hash, activityId],
   });
-  if (claimed.rowCount === 1) return { kind: 'new', activityId };
+  if (claimed.rowCount === 1) return { kind: 'new', activityId, hash };
   const { rows } = await client.query<{ content_hash: Buffer; activity_id: string; draft_id: string | null }>({
     name: 'submission-first',
     text: `select s.content_hash, s.activity_id, t.draft_id from submission s
@@ -40,6 +42,21 @@ export async function claimSubmission(
   return {
     kind: first.content_hash.equals(hash) ? 'repeat' : 'other-content',
     activityId: first.activity_id,
+    hash,
     ...(first.draft_id ? { takenBackAs: first.draft_id } : {}),
   };
+}
+
+/** A submission turned out to be the one of another device: its repeats get the consult that was made there. */
+export async function pointSubmission(
+  client: pg.PoolClient,
+  personId: string,
+  submissionId: string,
+  activityId: string,
+): Promise<void> {
+  await client.query({
+    name: 'submission-point',
+    text: 'update submission set activity_id = $3 where person_id = $1 and submission_id = $2',
+    values: [personId, submissionId, activityId],
+  });
 }

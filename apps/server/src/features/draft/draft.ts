@@ -17,6 +17,7 @@ export type { Consumed, DraftToSend } from './consume-draft.ts';
 export { patientOf, sealApproval, sealDraft } from './content.ts';
 export { readDraft } from './read-draft.ts';
 export { lockDraft } from './row.ts';
+export { noteSentAs, sentAs } from './sent-as.ts';
 
 /** The door of drafts and their approval. */
 export const draftCalls = {

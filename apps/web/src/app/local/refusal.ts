@@ -21,6 +21,7 @@ const answered: ReadonlySet<string> = new Set([
   'PATIENT_DIFFERS',
   'FORM_CHANGED',
   'DRAFT_CHANGED',
+  'DRAFT_SENT',
   'SUBMISSION_CHANGED',
   'ALREADY_SENT',
   'UNSUPPORTED_TYPE',

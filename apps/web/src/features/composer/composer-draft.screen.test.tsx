@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { refused } from '../../testing/answers.ts';
+import { expectNoFaults } from '../../testing/faults.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
-import { chooseDermatology, moles } from '../../testing/world/composer.ts';
+import { activityId } from '../../testing/world/activity.ts';
+import { answerQuestions, chooseDermatology, fillPatient, moles, somePatient } from '../../testing/world/composer.ts';
 import { serviceOf } from '../../testing/world/directory.ts';
 import { draftId, openedAfter, openedDraft } from '../../testing/world/draft.ts';
 
@@ -115,6 +117,43 @@ test('a draft that is discarded elsewhere is said to be gone where it is open, a
   const anew = saves(server).at(-1);
   expect(anew).toMatchObject({ baseVersion: null, formData: { patientFirstName: 'Typed elsewhere' } });
   expect(anew?.draftId).not.toBe(draftId(1));
+});
+
+test('a draft that was sent on another device leads to its consult, as soon as that is known, and where it is opened', async () => {
+  const draft = openedDraft({ formData: { patientFirstName: 'Typed' } });
+  const { server, live } = await show(draftPath(draftId(1)), {
+    who: 'plus',
+    answers: { 'consultDraft-getDraft': draft },
+  });
+  await expect.element(firstName()).toHaveValue('Typed');
+  await expect.poll(() => live.heard).toBe(true);
+  const sent = refused('DRAFT_SENT', { about: activityId });
+  server.answer({ 'consultDraft-getDraft': sent });
+  live.say('draft', draftId(1), draft.version + 1);
+  const banner = page.getByText('You have already sent this draft.');
+  await expect.element(banner).toBeVisible();
+  await expectNoFaults();
+  const link = page.getByRole('link', { name: 'See what was sent' });
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(activityId));
+  await expect.element(page.getByRole('button', { name: 'Keep mine as a new draft' })).toBeVisible();
+  await reopen(draftPath(draftId(1)));
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This draft was already sent.');
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(activityId));
+});
+
+test('Submit of a draft that was sent on another device with other words says so, and leads there', async () => {
+  const draft = openedDraft();
+  const { server } = await show(draftPath(draftId(1)), { who: 'plus', answers: { 'consultDraft-getDraft': draft } });
+  await fillPatient(somePatient(540, 'Typed', 'Otherwise'));
+  await answerQuestions('Once?');
+  server.answer({ 'consult-sendConsult': refused('DRAFT_SENT', { about: activityId }) });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(page.getByText('You have already sent this draft.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See what was sent' }))
+    .toHaveAttribute('href', expect.stringContaining(activityId));
+  await expect.element(firstName()).toHaveValue('Typed');
+  await expect.element(page.getByText('Error sending', { exact: false })).not.toBeInTheDocument();
 });
 
 test('only what is saved is exported, as a PDF', async () => {

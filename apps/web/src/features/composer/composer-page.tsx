@@ -126,6 +126,15 @@ function Composer() {
                 <Trans>Go on with what I typed</Trans>
               </Button>
             ) : null}
+            {failedWith(failure.error, 'DRAFT_SENT') && failure.error.about ? (
+              <Link
+                to="/dashboard/secure-messaging"
+                search={{ econsultId: failure.error.about }}
+                className={buttonClass('primary')}
+              >
+                <Trans>See what was sent</Trans>
+              </Link>
+            ) : null}
             <Link
               to="/dashboard/secure-messaging"
               search={{ tab: draft?.collection === 'drafts_pending_approval' ? 'approvals' : 'drafts' }}

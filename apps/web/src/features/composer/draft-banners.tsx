@@ -1,12 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react';
+import { IconArrowBackUp, IconSend, IconUserShare } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { useNow } from '../../ui/now.ts';
 import { timeWordsWithin } from '../../ui/time-words.ts';
@@ -99,6 +100,29 @@ export function DraftFailure({ draft, sendUnanswered, onTryAgain, onSeeOther, on
       <Trans>Keep mine as a new draft</Trans>
     </Button>
   );
+  if (state.kind === 'gone' && state.sentAs)
+    return (
+      <Banner
+        tone="warn"
+        flush
+        icon={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
+        title={<Trans>You have already sent this draft.</Trans>}
+        action={
+          <span className={classes.unfinished}>
+            <Link
+              to="/dashboard/secure-messaging"
+              search={{ econsultId: state.sentAs }}
+              className={buttonClass('plain')}
+            >
+              <Trans>See what was sent</Trans>
+            </Link>
+            {asNew}
+          </span>
+        }
+      >
+        <Trans>It is not sent a second time. What you typed here is kept.</Trans>
+      </Banner>
+    );
   if (state.kind === 'gone')
     return (
       <Banner

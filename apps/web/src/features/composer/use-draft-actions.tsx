@@ -139,7 +139,7 @@ export function useDraftActions({ composer, ...props }: Given) {
       const about = service ? [service.specialty, service.subsite].map(words.place) : [t`eConsult`];
       await exportDraft(draft.draft, [t`Draft`, ...about]);
     } catch (error) {
-      if (failedWith(error, 'NOT_FOUND')) draft.gone();
+      if (failedWith(error, 'NOT_FOUND')) draft.gone(error);
       else setNotice({ error });
     } finally {
       setExporting(false);

@@ -29,7 +29,9 @@ export type DraftState =
   | { kind: 'saved' }
   | { kind: 'failed'; task: DraftTask; error: unknown }
   /** Somebody saved or removed the draft elsewhere in the meantime: the server wrote nothing. */
-  | { kind: 'changed' | 'gone'; task: DraftTask };
+  | { kind: 'changed'; task: DraftTask }
+  /** `sentAs`: the consult that its holder made of it on another device. */
+  | { kind: 'gone'; task: DraftTask; sentAs: string | null };
 
 type Given = {
   form: UseFormReturn<FormValues>;
@@ -77,7 +79,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
       return end(await work());
     } catch (error) {
       if (failedWith(error, 'DRAFT_CHANGED')) return end({ kind: 'changed', task });
-      if (failedWith(error, 'NOT_FOUND') && draft) return end({ kind: 'gone', task });
+      if (failedWith(error, 'NOT_FOUND') && draft) return end(await askWhereGone(draft, task));
       return end({ kind: 'failed', task, error });
     } finally {
       running.current = false;
@@ -167,7 +169,7 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
         await call('consultDraft-getDraft', { draftId, consultDraftsCollectionType });
       } catch (error) {
         // Any other failure shows itself at the next save.
-        if (failedWith(error, 'NOT_FOUND') && !running.current) setState({ kind: 'gone', task: 'save' });
+        if (failedWith(error, 'NOT_FOUND', 'DRAFT_SENT') && !running.current) setState(goneBy(error, 'save'));
       }
     },
     recovery,
@@ -191,8 +193,8 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
     },
     /** A send was refused because the draft has changed. */
     changed: () => setState({ kind: 'changed', task: 'save' }),
-    /** A send or an export was refused because the draft no longer exists. */
-    gone: () => setState({ kind: 'gone', task: 'save' }),
+    /** A send or an export was refused because the draft no longer exists: NOT_FOUND, or DRAFT_SENT. */
+    gone: (error: CallError) => setState(goneBy(error, 'save')),
     dismiss: () => setState((now) => (now.kind === 'running' ? now : { kind: 'idle' })),
     /** Saves the draft; the first save makes it. Resolves to the draft, or to null where it was not saved. */
     save: async (): Promise<DraftBase | null> => {
@@ -273,6 +275,18 @@ export function useDraft({ form, formId, place, opened, collection, kept, claime
       return ended.kind === 'idle';
     },
   };
+}
+
+/** What became of a draft that the server refused as gone. */
+function goneBy({ code, about }: CallError, task: DraftTask): DraftState {
+  return { kind: 'gone', task, sentAs: code === 'DRAFT_SENT' && about ? about : null };
+}
+
+/** Asks what became of a draft that a save no longer found. */
+async function askWhereGone({ draftId, collection }: DraftBase, task: DraftTask): Promise<DraftState> {
+  const asked = { draftId, consultDraftsCollectionType: collection };
+  const error = await call('consultDraft-getDraft', asked).catch((failure: unknown) => failure);
+  return failedWith(error, 'DRAFT_SENT') ? goneBy(error, task) : { kind: 'gone', task, sentAs: null };
 }
 
 export type DraftOfForm = ReturnType<typeof useDraft>;

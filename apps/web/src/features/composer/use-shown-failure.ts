@@ -31,11 +31,11 @@ export function useShownFailure({ form, context, draft, onFormChanged, onSaid }:
       showSnack({ text: t`You are not logged in. Please refresh the page.`, saysSessionOver: true });
     if (failedWith(error, 'FORM_CHANGED', 'SERVICE_UNAVAILABLE', 'TIME_TAKEN')) onFormChanged();
     if (failedWith(error, 'DRAFT_CHANGED')) draft.changed();
-    if (draft.draft && failedWith(error, 'NOT_FOUND')) {
+    if (draft.draft && failedWith(error, 'NOT_FOUND', 'DRAFT_SENT')) {
       // The draft was sent, forwarded or discarded elsewhere: the draft's banner offers what can be done, and trying
       // again can not help.
       onSaid();
-      draft.gone();
+      draft.gone(error);
     }
     if (!failedWith(error, 'INVALID_INPUT') || !error.faults) return;
     // The service says by itself when it is back.
