@@ -112,6 +112,21 @@ test('without an answer for ten seconds its writer need not stay', async () => {
 });
 
 test('a reload in between finds it waiting, and then what was sent', async () => {
+test('over a silent line it waits to be sent, and is not said to be sending', async () => {
+  const { live } = await show(moles, { who: 'plus', answers: { 'consult-sendConsult': noAnswer } });
+  await expect.poll(() => live.heard).toBe(true);
+  await fillPatient(somePatient(513, 'Sil', 'Silent'));
+  await answerQuestions('Does it wait?');
+  clock.pause();
+  await submit().click();
+  await clock.runFor(10_000);
+  await expect.element(heading('Sending eConsult ...')).toBeVisible();
+  live.fallSilent();
+  await clock.runFor(10_000);
+  await expect.element(heading('Waiting to be sent')).toBeVisible();
+  clock.resume();
+});
+
   const server = await submitOffline(502, 'Rhoda', 'Reload');
   await reopen();
   await expect.element(heading('Waiting to be sent')).toBeVisible();

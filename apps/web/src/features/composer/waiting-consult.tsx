@@ -27,9 +27,10 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
   const asks = standing === 'asks';
   const files = preview.files ?? [];
   const percent = usePercentBrought(files);
-  // An upload goes on for a while before it says that nothing goes over.
-  const stuck = useConnection().state === 'lost' && percent !== null;
-  const onItsWay = !asks && !failed && !stuck && standing !== 'behind';
+  // A call, or an upload, goes on for a while before it says that nothing goes over.
+  const lost = useConnection().state === 'lost';
+  const leaves = !asks && !failed && standing !== 'behind';
+  const onItsWay = leaves && !lost;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -78,7 +79,7 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
             <Link to="/dashboard/consult" className={buttonClass(asks ? 'plain' : 'primary')}>
               <Trans>New Consult</Trans>
             </Link>
-            {onItsWay && percent === null ? null : (
+            {leaves && percent === null ? null : (
               <>
                 <Button
                   look={asks ? 'primary' : 'plain'}

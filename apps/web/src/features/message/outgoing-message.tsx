@@ -64,10 +64,10 @@ export const OutgoingMessage = memo(function OutgoingMessage({ message, sender, 
         {!failed && (standing === 'goes' || standing === 'sent') ? (
           <p className={classes.waitingLine}>
             <IconClock size={14} stroke={2} aria-hidden="true" />
-            {percent === null ? (
-              <Trans>Sending…</Trans>
-            ) : lost ? (
+            {lost ? (
               <Trans>Waiting for the connection</Trans>
+            ) : percent === null ? (
+              <Trans>Sending…</Trans>
             ) : (
               <Trans>Uploading files, {percent}%</Trans>
             )}

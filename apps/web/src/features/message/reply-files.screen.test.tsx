@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
 import { filesIn } from '../../app/local/kept-files.ts';
 import { keptFilesAt, localNow } from '../../app/local/local.ts';
-import { offline, type Answer } from '../../testing/answers.ts';
+import { noAnswer, offline, type Answer } from '../../testing/answers.ts';
 import { clock, usualNow } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
@@ -229,4 +229,19 @@ test('a message without an answer that is discarded is taken back where it arriv
     .toEqual([{ activityId, messageId, newId: expect.any(String), kept: true }]);
   expect(server.asked('message-send')).toHaveLength(tries);
   await expect.element(box()).toHaveValue('');
+});
+
+test('over a silent line a message says that it waits for the connection', async () => {
+  const { server, live } = await open();
+  await expect.poll(() => live.heard).toBe(true);
+  server.answer({ 'message-send': noAnswer });
+  await box().fill('Is anybody there?');
+  clock.pause();
+  await button('Send').click();
+  await expect.element(thread()).toMatchTextContent('Sending…');
+  live.fallSilent();
+  await clock.runFor(10_000);
+  await expect.element(thread()).toMatchTextContent('Waiting for the connection');
+  await expect.element(thread().getByText('Sending…')).not.toBeInTheDocument();
+  clock.resume();
 });
