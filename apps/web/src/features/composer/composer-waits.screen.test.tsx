@@ -72,6 +72,7 @@ test('submitted without a connection it waits, its writer goes on, and it goes o
   const server = await submitOffline(501, 'Wanda', 'Waiting');
   await expect.element(sign('Offline – 1 will be sent')).toBeVisible();
   await expect.element(page.getByRole('main')).toMatchTextContent('Wanda Waiting');
+  await expect.element(page.getByText('To Dr. Sunita Varga and Dr. Paloma Nakagawa', { exact: false })).toBeVisible();
   await expectNoFaults();
   expect(`${keptText()} ${address()}`).not.toMatch(/Wanda|Does it wait/);
   await sidebar().getByRole('link', { name: 'New Consult' }).click();
@@ -111,7 +112,6 @@ test('without an answer for ten seconds its writer need not stay', async () => {
   await expect.element(status('waiting to be sent')).toMatchTextContent('Nora Noanswer');
 });
 
-test('a reload in between finds it waiting, and then what was sent', async () => {
 test('over a silent line it waits to be sent, and is not said to be sending', async () => {
   const { live } = await show(moles, { who: 'plus', answers: { 'consult-sendConsult': noAnswer } });
   await expect.poll(() => live.heard).toBe(true);
@@ -127,6 +127,7 @@ test('over a silent line it waits to be sent, and is not said to be sending', as
   clock.resume();
 });
 
+test('a reload in between finds it waiting, and then what was sent', async () => {
   const server = await submitOffline(502, 'Rhoda', 'Reload');
   await reopen();
   await expect.element(heading('Waiting to be sent')).toBeVisible();

@@ -19,6 +19,8 @@ type ConsultPreview = {
   base: number;
   /** The message to the patient that is to follow a referral; null for none. */
   wish: WishedMessage | null;
+  /** To whom it goes, as the form said it; undefined where an earlier build wrote it. */
+  recipients?: readonly string[];
   /** Its files as a list shows them; undefined where an earlier build wrote it. */
   files?: readonly Attachment[];
 };

@@ -31,6 +31,7 @@ import { useFormKeeping } from './use-form-keeping.ts';
 import { useSendConsult, type Sending } from './use-send-consult.ts';
 import { showFirst, useShownFailure } from './use-shown-failure.ts';
 import { useWhose } from './use-whose.ts';
+import { recipientsOf } from './what-leaves.tsx';
 import { detailsOf, detailsOfOther } from './whose-form.ts';
 
 /** How long the success is shown before the form is reset. Document 2, section 4: 1.5 s. */
@@ -221,7 +222,13 @@ export function useComposer({
     const asks = activityType === 'referral' && values.emailPatient && mayMessage;
     const kept = { ...keeping.now(), submissionId: input.submissionId, draft: settled };
     const wish = asks ? wishFor(values.patientEmail) : null;
-    const preview = { form: kept, base: words.base, wish, files: files.shown };
+    const preview = {
+      form: kept,
+      base: words.base,
+      wish,
+      recipients: recipientsOf(context.service),
+      files: files.shown,
+    };
     keeping.stop();
     onHanding(true);
     // Document 2, section 5. The sign-in page follows at once, so a snackbar says it, which stays in sight.

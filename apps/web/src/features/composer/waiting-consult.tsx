@@ -51,7 +51,7 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
           <WhatLeaves
             patient={aboutOf(preview.form).patient ?? ''}
             service={preview.form.serviceTitle ?? ''}
-            recipients={[]}
+            recipients={preview.recipients ?? []}
             files={attachmentIds?.length ?? 0}
             className={classes.to}
           />

@@ -31,6 +31,10 @@ export function WhatLeaves({ patient, service, recipients, files, className }: P
   return <p className={className}>{parts.filter(Boolean).join(' · ')}</p>;
 }
 
+/** To whom a consult to a service goes. */
+export const recipientsOf = (service: Service | null): readonly string[] =>
+  (service?.users ?? []).map(({ userName }) => titled(userName));
+
 /** The same of the form as it stands; nothing before it has a patient. */
 export function WhatWouldLeave({
   formId,
@@ -54,7 +58,7 @@ export function WhatWouldLeave({
     <WhatLeaves
       patient={age ? `${name}, ${age}` : name}
       service={words.title(service)}
-      recipients={service.users.map(({ userName }) => titled(userName))}
+      recipients={recipientsOf(service)}
       files={files}
       className={className}
     />
