@@ -27,13 +27,17 @@ export class ResultFileError extends Error {
   }
 }
 
+/** What DOS, and some of Windows' programs to this day, write behind a text. */
+const endOfFile = '\u001A';
+
 /**
- * The lines of a file, whichever line ends it came with; the last may have none.
+ * The lines of a file, whichever line ends it came with; the last may have none. Blank lines behind it, and that
+ * mark among them, say nothing.
  * @throws ResultFileError where it is empty or holds anything but printable ASCII
  */
 export function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/);
-  if (lines.at(-1) === '') lines.pop();
+  while (lines.at(-1)?.replaceAll(endOfFile, '').trim() === '') lines.pop();
   if (lines.length === 0) throw new ResultFileError('empty', 0);
   for (const [index, line] of lines.entries())
     if (!/^[ -~]*$/.test(line)) throw new ResultFileError('characters', index + 1);

@@ -169,6 +169,27 @@ const asLine = (sequence: number) => ({
   code: '',
 });
 
+describe('a file from outside', () => {
+  const assessed = writeAssessment(made, [{ ...asLine(1), result: 'A', amount: cents(100) }]);
+  const batch = { prefix: 'QQQ', batch: 7, ...range, status: 'ACPT' as const, reason: '' };
+
+  it.each([
+    ['a blank line', '\r\n'],
+    ['several, some of them blanks', '\n   \r\n\n'],
+    ['the end mark of DOS', '\u001A'],
+    ['both', '\r\n\u001A\r\n'],
+  ])('may have %s behind its trailer', (_, end) => {
+    expect(readResults(assessed + end, 'QQQ')).toEqual(readResults(assessed, 'QQQ'));
+    expect(readResults(writeBalance(made, batch, []) + end, 'QQQ')).toMatchObject({ batches: [batch] });
+  });
+
+  it('that holds itself twice is refused, and one that was only begun again too', () => {
+    expect(faultOf(assessed + assessed)).toBe('counts');
+    expect(faultOf(writeBalance(made, batch, []).repeat(2))).toBe('counts');
+    expect(faultOf(assessed + assessed.slice(0, 256))).toBe('no-trailer');
+  });
+});
+
 describe('a result', () => {
   const [fee, half] = [cents(7915), cents(3957)];
   it.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startClaimWorld } from '../../features/claim/claim-world.testing.ts';
+import { assessmentOf, startClaimWorld } from '../../features/claim/claim-world.testing.ts';
 import type { ClaimWorld } from '../../features/claim/claim-world.testing.ts';
 import { runAdmin } from '../admin.ts';
 
@@ -89,6 +89,29 @@ it('writes a file, carries it, and reads the answers that the sandbox invents, e
     `The file is refused, and nothing changed: it was cut short (line ${Math.ceil(invented.length / 512)}).`,
   );
   expect(await admin('kept')).toEqual(['0', 'No line is kept.']);
+});
+
+it('shows the lines of a file that are about claims of others, by claim and reason and without a patient', async () => {
+  const ours = (await world.query<{ number: string }>('select number from claim')).length;
+  expect(ours).toBe(0);
+  await world.record();
+  await admin('write', '--doctor', cast.derm.email);
+  const [claim] = await world.query<{ number: string }>('select number from claim');
+  const file = join(folder, 'others.txt');
+  // As somebody's editor saved it.
+  await writeFile(file, `${assessmentOf([{ number: claim!.number }, { number: 'ZZZ26AA00000018' }])}\r\n`);
+  expect(await admin('import', file)).toEqual([
+    '0',
+    'assessment: kept 1, paid 1.',
+    'Lines that fit nothing here are kept: claims kept.',
+  ]);
+  const kept = await admin('kept');
+  expect(kept).toEqual(['0', expect.stringMatching(/^\S+Z {2}assessment {2}ZZZ26AA00000018 {2}other-submitter$/)]);
+  await writeFile(file, assessmentOf([{ number: 'ZZZ26AA00000018' }]));
+  expect(await admin('import', file)).toEqual([
+    '1',
+    'The file is refused, and nothing changed: no line is about a claim of this submitter.',
+  ]);
 });
 
 it('prints the layout, and says what was written wrongly', async () => {
