@@ -24,8 +24,9 @@ export async function applyBalance(
   const kept: KeptLine[] = [];
   const partly = new Set<string>();
   const taken: string[] = [];
+  const named = refused.map(({ number }) => number);
   for (const batch of batches) {
-    const noted = await noteBatch(client, reading.prefix, batch);
+    const noted = await noteBatch(client, reading.prefix, batch, named);
     if ('why' in noted) {
       kept.push({
         number: batchName(batch.prefix, batch.batch),
@@ -61,22 +62,34 @@ export async function applyBalance(
   return counts;
 }
 
-/** Notes what became of a file; a batch that is not waited for is kept. */
+/**
+ * Notes what became of a file. Kept is the line of a batch that is not waited for, of one that was refused though a
+ * claim of it has a result, and of one that was taken in part where no line names what was left out: none of its claims
+ * is known to be taken.
+ * @param named the claims that the report names
+ */
 async function noteBatch(
   client: pg.ClientBase,
   ours: string,
   { prefix, batch, status, reason }: BalancedBatch,
+  named: readonly string[],
 ): Promise<{ fileId: string } | { why: KeptLine['why'] }> {
   if (prefix !== ours) return { why: 'other-submitter' };
-  const { rows } = await client.query<{ id: string; state: string }>({
+  const { rows } = await client.query<{ id: string; state: string; answered: boolean; names: boolean }>({
     name: 'claim-balance-file',
-    text: `select id, state from claim_file where prefix = $1 and batch = $2 order by revision desc limit 1
-      for no key update`,
-    values: [prefix, batch],
+    text: `select f.id, f.state,
+        exists (select from claim c where c.file_id = f.id and (c.settled_at is not null or c.held))
+          or exists (select from claim_amendment q where q.file_id = f.id and q.state in ('held', 'applied', 'refused'))
+          as answered,
+        exists (select from claim c where c.file_id = f.id and c.number = any($3::text[]))
+          or exists (select from claim_amendment q where q.file_id = f.id and q.number = any($3::text[])) as names
+      from claim_file f where f.prefix = $1 and f.batch = $2 order by f.revision desc limit 1 for no key update of f`,
+    values: [prefix, batch, named],
   });
   const file = rows[0];
   if (!file) return { why: 'unknown-claim' };
-  if (file.state !== 'made') return { why: 'not-fitting' };
+  const fits = status === 'RFSE' ? !file.answered : status === 'ACPT' || file.names;
+  if (file.state !== 'made' || !fits) return { why: 'not-fitting' };
   await client.query({
     name: 'claim-balance-note',
     text: 'update claim_file set state = $2, reason = $3 where id = $1',
@@ -100,7 +113,7 @@ async function judgeRefusals(
   const { rows } = await client.query<{ number: string }>({
     name: 'claim-balance-inside',
     text: `select number from claim where number = any($1::text[]) and file_id = any($2::uuid[])
-      and settled_at is null`,
+      and settled_at is null and not held`,
     values: [numbers, [...partly]],
   });
   const inside = new Set(rows.map(({ number }) => number));

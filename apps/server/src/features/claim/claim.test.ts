@@ -479,3 +479,104 @@ describe('a batch balance', () => {
     expect((await listFiles(world.app.write)).map(({ state }) => state)).toEqual(['taken', 'mended']);
   });
 });
+
+describe('with two batches open', () => {
+  const lines = (...all: string[]): string => all.map((line) => `${line}\r\n`).join('');
+  /** A report as it comes from outside, of several batches; written here, and not by the writer of ours. */
+  const report = (batches: [batch: number, status: string, reason?: string][], refused: string[] = []): string => {
+    const count = String(refused.length).padStart(9, '0');
+    return lines(
+      'H-link  :STX  ***  Input Data Set: CLAIMS.INPUT.BACKUP  ***',
+      '                                Claims Assessment',
+      '                                                       Date : 2026/11/19',
+      'Batch       First Transaction    Last Transaction     Status     Reason',
+      'Number      ID                   ID                   Code       Code',
+      ...batches.map(
+        ([batch, status, reason = '']) =>
+          `QQQ${String(batch).padStart(6, '0')}   QQQ26AA00000017      QQQ26AA00000025      ${status}       ${reason}`,
+      ),
+      `H-link  :ETX     More data follows? ${refused.length > 0 ? 'Y' : 'N'}`,
+      ...(refused.length > 0 ? ['22026/11/19 15:22:09.600000 0006 HEADER'] : []),
+      ...refused.map((number) => `3${number}CIP1CIB10000A      34DC`),
+      ...(refused.length > 0 ? [`4${count}${count}     TRAILER`] : []),
+    );
+  };
+  const stateOf = async (batch: number): Promise<string> =>
+    (await listFiles(world.app.write)).find((file) => file.batch === batch)!.state;
+
+  it('the balance of one leaves the other’s claims where they are, whatever it names', async () => {
+    const [one, other] = [await claimed(), await claimed()];
+    const { counts } = await world.read(report([[one.batch, 'PART', 'TX']], [one.number, other.number]));
+    expect(counts).toMatchObject({ refused: 1, kept: 1, taken: 0 });
+    expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['refused', 'submitted']);
+    expect([await stateOf(one.batch), await stateOf(other.batch)]).toEqual(['part', 'made']);
+    expect((await listKept(world.app.write))[0]).toMatchObject({ number: other.number, why: 'not-fitting' });
+    await world.read(report([[other.batch, 'ACPT']]));
+    expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['refused', 'unconfirmed']);
+  });
+
+  it('one balance of both settles each by its own line', async () => {
+    const [one, other] = [await claimed(), await claimed()];
+    const both = report([
+      [one.batch, 'ACPT'],
+      [other.batch, 'RFSE', 'TX'],
+    ]);
+    expect((await world.read(both)).counts).toMatchObject({ batches: 2, taken: 1, refused: 0, kept: 0 });
+    expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['unconfirmed', 'submitted']);
+    expect(await mendClaimFile(world.app, one.batch)).toEqual({ is: 'not-refused' });
+    expect(await mendClaimFile(world.app, other.batch)).toMatchObject({ is: 'mended', claims: 1 });
+  });
+
+  it('one that was taken in part, and of which it is not said what was left out, is not taken', async () => {
+    const [one, other] = [await claimed(), await claimed()];
+    const both = report(
+      [
+        [one.batch, 'PART', 'TX'],
+        [other.batch, 'PART', 'TX'],
+      ],
+      [one.number],
+    );
+    expect((await world.read(both)).counts).toMatchObject({ batches: 1, refused: 1, taken: 0, kept: 1 });
+    expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['refused', 'submitted']);
+    expect(await stateOf(other.batch)).toBe('made');
+    // Its line is shown by the batch.
+    const name = `QQQ${String(other.batch).padStart(6, '0')}`;
+    expect((await listKept(world.app.write))[0]).toMatchObject({ number: name, why: 'not-fitting' });
+    await world.read(report([[other.batch, 'PART', 'TX']], [other.number]));
+    expect(await statusOf(other.id)).toBe('refused');
+  });
+
+  it('a balance that comes after the assessment changes no claim that has a result', async () => {
+    const [paid, held] = [await claimed(), await claimed()];
+    await world.assess([{ number: paid.number }, { number: held.number, result: 'H' }]);
+    const late = report(
+      [
+        [paid.batch, 'PART', 'TX'],
+        [held.batch, 'PART', 'TX'],
+      ],
+      [paid.number, held.number],
+    );
+    expect((await world.read(late)).counts).toMatchObject({ refused: 0, taken: 0, kept: 2 });
+    expect(await world.rowOf(paid.id)).toMatchObject({ status: 'closed', paid: 6899 });
+    expect(await statusOf(held.id)).toBe('unconfirmed');
+    const taken = await claimed();
+    await world.assess([{ number: taken.number, result: 'R', code: '05A' }]);
+    expect((await world.read(report([[taken.batch, 'ACPT']]))).counts).toMatchObject({ batches: 1, taken: 0, kept: 0 });
+    expect(await world.rowOf(taken.id)).toMatchObject({ status: 'refused', error: '05A' });
+  });
+
+  it.each([['A'], ['H']] as const)('a batch of which a claim has a result (%s) was not refused', async (result) => {
+    const { id, number, batch } = await claimed();
+    await world.assess([{ number, result }]);
+    const before = await world.rowOf(id);
+    expect((await world.read(report([[batch, 'RFSE', 'TX']]))).counts).toMatchObject({ batches: 0, kept: 1 });
+    expect(await stateOf(batch)).toBe('made');
+    expect(await mendClaimFile(world.app, batch)).toEqual({ is: 'not-refused' });
+    expect(await world.rowOf(id)).toEqual(before);
+  });
+});
+
+it('files are made on Thursdays at noon, business time', async () => {
+  const planned = await world.query(`select cron, timezone from pgboss.schedule where name = 'write-claims'`);
+  expect(planned).toEqual([{ cron: '0 12 * * 4', timezone: 'America/Edmonton' }]);
+});
