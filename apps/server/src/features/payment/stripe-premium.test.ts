@@ -49,9 +49,17 @@ afterEach(async () => {
 
 const premium = ['free', 'premium'];
 /** What Stripe posts of an object of the operator's own, and what the job makes of it. */
-async function told(type: string, object: object): Promise<void> {
+const told = (type: string, object: object) => posted({ object: 'event', type, data: { object } });
+/** The same where it only names the object. */
+const toldThin = (type: string, id: string) =>
+  posted({
+    object: 'v2.core.event',
+    type: `v1.${type}.updated`,
+    related_object: { id, type, url: `/v1/${type}s/${id}` },
+  });
+async function posted(event: object): Promise<void> {
   const id = `evt_${randomUUID()}`;
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
+  const payload = JSON.stringify({ id, ...event });
   const timestamp = now.getTime() / 1000;
   const secret = 'whsec_of_its_other_door';
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -259,6 +267,21 @@ it('what a bank holds while it decides is in the books as receivable, and comes 
   expect(await one.inLedger()).toMatchObject({ 'operator provider': monthOfFree, 'operator premium': -1_500 });
   expect(await one.inLedger()).not.toHaveProperty('operator receivable');
   expect(await one.problems()).toEqual([]);
+});
+
+it('a dispute, a refund and an invoice are asked for where an event only names them', async () => {
+  await one.subscribe('pm_card_good');
+  const invoice = stub.premium.invoices[0]!;
+  const dispute = stub.dispute(invoice.intent.id, 500);
+  dispute.moved.push(-500);
+  await toldThin('dispute', dispute.id);
+  expect(await one.state()).toMatchObject({ state: 'active', dispute: 'open' });
+  expect(await one.inLedger()).toMatchObject({ 'operator receivable': 500 });
+  await toldThin('refund', stub.refundThere(invoice.intent.id, 525).id);
+  expect(await one.inLedger()).toMatchObject({ 'operator provider': monthOfFree - 1_025 });
+  stub.premium.renew(stub.premium.subscriptions[0]!.id, 'failed');
+  await toldThin('invoice', stub.premium.invoices.at(-1)!.id);
+  expect(await one.state()).toMatchObject({ state: 'past-due' });
 });
 
 it('what a bank held and took back for good is given back once', async () => {

@@ -55,7 +55,7 @@ async function take(app: App, { eventId, account, about }: Heard): Promise<strin
   return inTransaction(app.write, async (client) => {
     // Of the operator's own account subscriptions alone are heard of, also by what becomes of their payments.
     if (account === null && app.subscriptions.name !== app.payments.name) return 'unknown-account';
-    if (account !== null && about.object === 'subscription') return 'unknown-account';
+    if (account !== null && ['subscription', 'invoice'].includes(about.object)) return 'unknown-account';
     if (account !== null) {
       const { rows } = await client.query({
         name: 'payment-account-known',

@@ -101,6 +101,15 @@ async function tell(intentId: string, type = 'charge.refunded'): Promise<void> {
   const row = await world.one<{ id: string }>('select id from payment_event where event_id = $1', [eventId]);
   await hearEvent(world.app, { eventId: row!.id });
 }
+/** Posts an event that only names its object, and does what its job does. */
+async function tellThin(related: { id: string; type: string; url: string }): Promise<void> {
+  const id = `evt_${randomUUID().replaceAll('-', '')}`;
+  const type = `v1.${related.type}.updated`;
+  const event = { id, object: 'v2.core.event', type, context: account, related_object: related };
+  expect(await send(JSON.stringify(event))).toMatchObject({ status: 200 });
+  const row = await world.one<{ id: string }>('select id from payment_event where event_id = $1', [id]);
+  await hearEvent(world.app, { eventId: row!.id });
+}
 const counted = (result: string) => metricValue('consult_payment_events_total', { result });
 /** What of this activity the ledger has, by account. */
 const inLedger = async () => {
@@ -233,6 +242,22 @@ it('a dispute shows in the panel and in the books until the bank decides, and ta
   expect(await inLedger()).toEqual({ provider: 18_900, revenue: -18_000, 'tax-gst': -900 });
   expect(await problems()).toEqual([]);
 });
+
+it.each(['charge', 'refund', 'dispute'] as const)(
+  'what became of a payment is asked for where an event only names its %s',
+  async (object) => {
+    const { intentId } = await charged();
+    const dispute = stub.dispute(intentId, 10_000);
+    dispute.moved.push(-10_000);
+    const refund = stub.refundThere(intentId, 500);
+    const charge = stub.intents.find(({ id }) => id === intentId)!.charge!;
+    const id = { charge: charge.id, refund: refund.id, dispute: dispute.id }[object];
+    await tellThin({ id, type: object, url: `/v1/${object}s/${id}` });
+    const [payment] = await payments();
+    expect(payment).toMatchObject({ status: 'approved', refunded: 500, disputes: [{ cents: 10_000, taken: true }] });
+    expect(await problems()).toEqual([]);
+  },
+);
 
 it('a dispute that is lost is money gone', async () => {
   const { intentId } = await charged();

@@ -40,5 +40,6 @@ const notSold: SubscriptionProvider = {
   end: silent,
   portal: silent,
   ofIntent: () => Promise.resolve(null),
+  ofInvoice: () => Promise.resolve(null),
   collected: () => Promise.resolve([]),
 };

@@ -43,14 +43,17 @@ export type ProviderDispute = {
   moves: number;
 };
 
-/** What the provider tells by itself: that something about an intent or a subscription of an account is new. */
+/** What belongs to an intent, by the provider's id of it. */
+export type OfIntent = { object: 'charge' | 'refund' | 'dispute'; id: string };
+
+/** What the provider tells by itself: that one of these objects of an account, or something of it, is new. */
 export type Heard = {
   /** The provider's, the same whenever it tells it again. */
   eventId: string;
   /** Null: the operator's own. */
   account: string | null;
   /** Null: a kind that concerns nothing here. */
-  about: { object: 'intent' | 'subscription'; id: string } | null;
+  about: OfIntent | { object: 'intent' | 'subscription' | 'invoice'; id: string } | null;
 };
 
 /**
@@ -74,6 +77,8 @@ export type PaymentProvider = {
   aftermath: (account: string, intentId: string) => Promise<{ refunds: ProviderRefund[]; disputes: ProviderDispute[] }>;
   /** Reads what was posted to us; null where the provider did not sign it, or long ago. Absent: it posts nothing. */
   hear?: (body: Buffer, signature: string) => Heard | null;
+  /** The intent that something belongs to which was heard of; null where there is none. `account` null: the operator's. */
+  intentOf?: (account: string | null, what: OfIntent) => Promise<string | null>;
 };
 
 /** The provider did not answer: what it did is not known. */

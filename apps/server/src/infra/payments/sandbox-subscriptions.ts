@@ -91,6 +91,7 @@ export function sandboxSubscriptions(pool: pg.Pool, now: () => Date): Subscripti
       ),
     portal: async () => null,
     ofIntent: async () => null,
+    ofInvoice: async () => null,
     async collected() {
       const { rows } = await pool.query<InvoiceRow & { subscription: string }>(
         `select ${invoiceColumns}, subscription_id as subscription

@@ -65,3 +65,10 @@ export async function answered<T>(work: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** What is retrieved; null where the provider knows no such object. @throws ProviderSilent */
+export const ifKnown = <T>(retrieve: () => Promise<T>): Promise<T | null> =>
+  answered(retrieve).catch((error: unknown) => {
+    if (isStripe(error, 'StripeInvalidRequestError')) return null;
+    throw error;
+  });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cents } from '@consult/domain/money/money.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PaymentProvider } from './provider.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
 import { stripeProvider } from './stripe.ts';
 import { StripeStub } from './stripe-stub.testing.ts';
@@ -51,6 +52,15 @@ async function askOfCharges(access: Access): Promise<void> {
   await provider.approved(account);
   await provider.aftermath(account, id);
   stub.pageSize = 100;
+  await askOfEvents(provider, account, id);
+}
+
+/** What an event only named. */
+async function askOfEvents(provider: PaymentProvider, of: string | null, intentId: string): Promise<void> {
+  const charge = stub.intents.find(({ id }) => id === intentId)!.charge!;
+  await provider.intentOf!(of, { object: 'charge', id: charge.id });
+  await provider.intentOf!(of, { object: 'refund', id: stub.refundThere(intentId, 1).id });
+  await provider.intentOf!(of, { object: 'dispute', id: stub.dispute(intentId, 1).id });
 }
 
 async function askOfSubscriptions(access: Access): Promise<void> {
@@ -69,6 +79,8 @@ async function askOfSubscriptions(access: Access): Promise<void> {
   await provider.portal(id, 'https://consult.clinic.ca/dashboard/profile');
   const [first] = stub.premium.invoices;
   await provider.ofIntent(first!.intent.id);
+  await provider.ofInvoice(first!.id);
+  await askOfEvents(await stripeProvider(access, () => new Date()), null, first!.intent.id);
   stub.dispute(first!.intent.id, 1);
   await provider.end((await subscribe(idOf(8))).id);
   // Another process has read no rate yet, and each list has a second page.

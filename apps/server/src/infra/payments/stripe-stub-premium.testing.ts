@@ -54,6 +54,10 @@ export class StubPremium {
       case 'POST subscriptions/':
       case 'DELETE subscriptions/':
         return this.#one(method, id!, fields);
+      case 'GET invoices/': {
+        const invoice = this.invoices.find((one) => one.id === id);
+        return invoice ? ok(invoiceObject(invoice)) : missing('invoice');
+      }
       case 'POST invoices/void':
         return this.#void(id!);
       case 'POST setup_intents':

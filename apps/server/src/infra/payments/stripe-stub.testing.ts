@@ -153,6 +153,7 @@ export class StripeStub {
       return { status: 200, body: intentObject(intent) };
     }
     if (method === 'GET' && id === undefined) return this.#list(noun!, fields, account);
+    if (method === 'GET' && noun !== 'payment_intents') return this.#one(noun!, id!, account);
     if (method === 'POST' && noun === 'refunds') return this.#refund(fields, account);
     const intent = this.intents.find((one) => one.id === id && one.account === account);
     if (!intent) return failure(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'intent' });
@@ -205,6 +206,14 @@ export class StripeStub {
     const data = all.slice(from, from + this.pageSize);
     const more = from + data.length < all.length;
     return { status: 200, body: { object: 'list', url: `/v1/${noun}`, has_more: more, data } };
+  }
+
+  /** A charge, refund or dispute by its id. */
+  #one(noun: string, id: string, account: string): Answer {
+    const body = this.#listCharges(noun, {}, account).find((one) => one.id === id);
+    return body
+      ? { status: 200, body }
+      : failure(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'id' });
   }
 
   #listCharges(noun: string, fields: Record<string, string>, account: string): { id: string }[] {

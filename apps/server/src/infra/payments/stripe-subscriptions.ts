@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { cents } from '@consult/domain/money/money.ts';
 import type { DeclineReason } from '@consult/domain/payment/payment.ts';
 import { ProviderSilent, UnknownCard } from './provider.ts';
-import { answered, isElsewhere, isStripe, isUnknownCard, most, openStripe, page } from './stripe-client.ts';
+import { answered, ifKnown, isElsewhere, isStripe, isUnknownCard, most, openStripe, page } from './stripe-client.ts';
 import type { StripeAccess } from './stripe-client.ts';
 import { declineOf, readIntent } from './stripe-objects.ts';
 import { idOf, intentIdOf, readCollected, readSubscription, subscriptionIdOf } from './stripe-subscription-objects.ts';
@@ -169,6 +169,10 @@ export async function stripeSubscriptions(access: StripeAccess): Promise<Subscri
       );
       const invoice = data[0]?.invoice;
       return typeof invoice === 'object' && !invoice.deleted ? subscriptionIdOf(invoice) : null;
+    },
+    async ofInvoice(invoiceId) {
+      const invoice = await ifKnown(() => stripe.invoices.retrieve(invoiceId));
+      return invoice && subscriptionIdOf(invoice);
     },
     async collected() {
       // In this order, so that what is collected meanwhile is in neither list or in both.

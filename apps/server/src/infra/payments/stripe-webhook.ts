@@ -6,6 +6,7 @@ const oldestSeconds = 300;
 
 type Posted = { body: Buffer; signature: string; now: Date };
 
+type HeardObject = NonNullable<Heard['about']>['object'];
 type Reader = Pick<Stripe, 'webhooks' | 'parseEventNotification'>;
 
 /** Reads an event whose signature and age are good by one of the secrets; else null. */
@@ -29,7 +30,7 @@ function readSnapshot({ webhooks }: Reader, secret: string, { body, signature, n
 
 /**
  * An event that only names its object, as an endpoint tells it that was set up for thin events, and the ping of each
- * endpoint. Of an object that is neither an intent nor a subscription it does not say which one it belongs to.
+ * endpoint.
  */
 function readThin(stripe: Reader, secret: string, { body, signature, now }: Posted): Heard {
   const event = stripe.parseEventNotification(body, signature, secret, oldestSeconds, undefined, now.getTime());
@@ -38,9 +39,19 @@ function readThin(stripe: Reader, secret: string, { body, signature, now }: Post
   return { eventId: event.id, account, about: related && 'id' in related ? aboutOfThin(related) : null };
 }
 
+/** What a thin event may name, as Stripe and as we call it. Which intent a charge is of, the job asks. */
+const thinObjects: Readonly<Record<string, HeardObject>> = {
+  payment_intent: 'intent',
+  charge: 'charge',
+  refund: 'refund',
+  dispute: 'dispute',
+  subscription: 'subscription',
+  invoice: 'invoice',
+};
+
 function aboutOfThin({ type, id }: { type: string; id: unknown }): Heard['about'] {
-  if (type === 'payment_intent') return named('intent', id);
-  return type === 'subscription' ? named('subscription', id) : null;
+  const object = thinObjects[type];
+  return object ? named(object, id) : null;
 }
 
 type Told = { id?: unknown; payment_intent?: unknown; subscription?: unknown; parent?: unknown };
@@ -58,5 +69,5 @@ function aboutOf({ type, data }: Stripe.Event): Heard['about'] {
   return null;
 }
 
-const named = (object: 'intent' | 'subscription', id: unknown): Heard['about'] =>
+const named = (object: HeardObject, id: unknown): Heard['about'] =>
   typeof id === 'string' && /^\w{3,255}$/.test(id) ? { object, id } : null;

@@ -147,6 +147,20 @@ describe('Stripe', () => {
   });
 });
 
+describe('the intent of what an event only names', () => {
+  it('is asked for, at the account that has it', async () => {
+    const id = await paid();
+    const { id: dispute } = stub.dispute(id, 500);
+    const { id: refund } = stub.refundThere(id, 100);
+    const charge = stub.intents[0]!.charge!.id;
+    const of = { charge, refund, dispute };
+    for (const object of ['charge', 'refund', 'dispute'] as const) {
+      expect(await provider.intentOf!(account, { object, id: of[object] })).toBe(id);
+      expect(await provider.intentOf!('acct_other', { object, id: of[object] })).toBeNull();
+    }
+  });
+});
+
 describe('a webhook', () => {
   const event = (type: string, object: object, more: object = {}) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, account, data: { object }, ...more });
@@ -188,7 +202,11 @@ describe('a webhook', () => {
   it.each([
     ['payment_intent', 'pi_1', { object: 'intent', id: 'pi_1' }],
     ['subscription', 'sub_1', { object: 'subscription', id: 'sub_1' }],
-    ['charge', 'ch_1', null],
+    ['charge', 'ch_1', { object: 'charge', id: 'ch_1' }],
+    ['refund', 're_1', { object: 'refund', id: 're_1' }],
+    ['dispute', 'du_1', { object: 'dispute', id: 'du_1' }],
+    ['invoice', 'in_1', { object: 'invoice', id: 'in_1' }],
+    ['plan', 'plan_1', null],
     ['v2.core.event_destination', 'ed_1', null],
   ])('that only names its object says what to fetch, or nothing: %s', async (type, id, about) => {
     const body = thin(`v1.${type}.changed`, { id, type, url: `/v1/${type}s/${id}` });

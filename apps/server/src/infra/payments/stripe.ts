@@ -2,9 +2,10 @@ import { cents } from '@consult/domain/money/money.ts';
 import type { Cents } from '@consult/domain/money/money.ts';
 import { OrderRefused, ProviderSilent, UnknownCard } from './provider.ts';
 import type { PaymentProvider, ProviderRefund } from './provider.ts';
-import { answered, isElsewhere, isStripe, isUnknownCard, most, openStripe, page } from './stripe-client.ts';
+import { answered, ifKnown, isElsewhere, isStripe, isUnknownCard, most, openStripe, page } from './stripe-client.ts';
 import type { StripeAccess } from './stripe-client.ts';
 import { readDispute, readIntent, readRefund } from './stripe-objects.ts';
+import { idOf } from './stripe-subscription-objects.ts';
 import { readEvent } from './stripe-webhook.ts';
 
 /**
@@ -112,6 +113,17 @@ export async function stripeProvider(access: StripeAccess, now: () => Date): Pro
         refunds: await refundsOf(account, intentId),
         disputes: (await answered(() => disputes.autoPagingToArray({ limit: most }))).map(readDispute),
       };
+    },
+    async intentOf(account, { object, id }) {
+      const of = account === null ? {} : { stripeAccount: account };
+      const asked = await ifKnown<{ payment_intent?: string | { id: string } | null }>(() =>
+        object === 'charge'
+          ? stripe.charges.retrieve(id, {}, of)
+          : object === 'refund'
+            ? stripe.refunds.retrieve(id, {}, of)
+            : stripe.disputes.retrieve(id, {}, of),
+      );
+      return idOf(asked?.payment_intent);
     },
     hear: (body, signature) => readEvent(stripe, access.webhookSecrets, { body, signature, now: now() }),
   };

@@ -75,6 +75,8 @@ export type SubscriptionProvider = {
   portal: (id: string, returnTo: string) => Promise<string | null>;
   /** The subscription that an intent of the operator's own collects for; null where it is for none. */
   ofIntent: (intentId: string) => Promise<string | null>;
+  /** The subscription that an invoice of the operator's own is of; null where it is of none. */
+  ofInvoice: (invoiceId: string) => Promise<string | null>;
   /** Everything collected, for the comparison of the books. */
   collected: () => Promise<Collected[]>;
 };
