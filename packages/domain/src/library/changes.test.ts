@@ -8,6 +8,7 @@ import {
   noChanges,
   rebase,
   settle,
+  together,
   withChange,
 } from './changes.ts';
 import type { Changes } from './changes.ts';
@@ -122,6 +123,24 @@ describe('an editor', () => {
         expect(rebase(based, theirs, 2)).toBe(based);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('says all that it did, where what it did first comes back beside what it did on top of that', () => {
+    fc.assert(
+      fc.property(libraries, steps, steps, (library, before, since) => {
+        const first = edited(library, before);
+        const then = edited(first.shown, since, { ...noChanges, version: 2 });
+        const all = together(first.kept, then.kept);
+        expect(all.version).toBe(1);
+        expect(applyChanges(library, all)).toEqual(then.shown);
+        const byId = ({ items, categories }: Changes<Template>) =>
+          [items, categories].map(
+            (list) => new Map<string, unknown>(list.map(({ id, was, now }) => [id, { was, now }])),
+          );
+        expect(byId(all)).toEqual(byId(withChange({ ...noChanges, version: 1 }, library, then.shown)));
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -110,6 +110,19 @@ export function withChange<I extends Item>(changes: Changes<I>, shown: Library<I
   };
 }
 
+/** The changes of an editor together with those that were made on top of them since, as on the version of the first. */
+export function together<I extends Item>(first: Changes<I>, since: Changes<I>): Changes<I> {
+  const was = first.order?.was ?? since.order?.was;
+  const now = since.order?.now ?? first.order?.now;
+  return {
+    version: first.version,
+    items: afterwards(first.items, since.items, samePlaced),
+    categories: afterwards(first.categories, since.categories, Object.is),
+    order: was && now && !sameOrder(was, now) ? { was, now } : null,
+    names: first.names.length > 0 ? first.names : since.names,
+  };
+}
+
 /**
  * The changes on a newer version of the library. What others did not touch goes on as it is; what they changed alike is
  * no change any more; what they changed otherwise waits for the editor's word. A new item whose id they gave to another
@@ -225,6 +238,17 @@ function changed<State>(
     else changes.set(id, { ...one, now });
   }
   return [...changes.values()];
+}
+
+/** The changes of one kind with those that came after them: of a thing in both, the first `was` and the last `now`. */
+function afterwards<State>(
+  first: readonly Change<State>[],
+  since: readonly Change<State>[],
+  same: Same<State>,
+): Change<State>[] {
+  const changes = new Map(first.map((one) => [one.id, one]));
+  for (const one of since) changes.set(one.id, { ...one, was: (changes.get(one.id) ?? one).was });
+  return [...changes.values()].filter(({ was, now }) => !agree(was, now, same));
 }
 
 /** A change on what stands there now. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CallName, Input } from '../call.ts';
 import type { CallError } from '../call-error.ts';
 import { newId } from '../new-id.ts';
@@ -23,12 +23,19 @@ export type Place<Value> = {
   start: Value;
   /** Reads a value of the device; null for one that no longer fits. The same function each time. */
   read: (value: unknown) => Value | null;
+  /**
+   * What the server refused together with what was typed since; null where that is another version of it, which it is
+   * by default. The same function each time.
+   */
+  join?: (refused: Value, since: Value) => Value | null;
 };
 
 export type KeptForm<Value> = {
   typed: Value;
   /** Whether somebody typed here: something of this person is kept at the place. */
   touched: boolean;
+  /** Whether what is typed is handed over, and nothing was typed since. */
+  leaving: boolean;
   kept: Kept<Held<Value> | null> | null;
   state: KeptState<Held<Value> | null>;
   /** Why the server refused what was typed here; null once it was changed or sent again. */
@@ -42,11 +49,16 @@ export type KeptForm<Value> = {
    * to be right beside it too.
    */
   withdraw: (id: string, all: Value) => Promise<void>;
-  /** Hands over what is typed, as a command of its own id. The words go from the form once they are kept there. */
+  /** Whether this tab is sending a command just now. */
+  isOnItsWay: (id: string) => boolean;
+  /**
+   * Hands over what is typed, as a command of its own id. The words go from the form once they are kept there. What was
+   * typed by then stays, or what `rest` makes of it: null for nothing.
+   */
   send: <Name extends CallName>(
     name: Name,
     input: (id: string) => Input<Name>,
-    how: Done<Name>,
+    how: Done<Name> & { rest?: (typed: Value) => Value | null },
   ) => Promise<Became<Name>>;
 };
 
@@ -60,7 +72,7 @@ const nothing: KeptState<null> = {
 };
 
 /** What is being written in a form: kept on this device at every key, until it is sent or thrown away. */
-export function useKept<Value>({ place, start, read }: Place<Value>): KeptForm<Value> {
+export function useKept<Value>({ place, start, read, join }: Place<Value>): KeptForm<Value> {
   const local = useLocal();
   const kept = useMemo(() => local && formAt(local, place, read), [local, place, read]);
   useEffect(() => kept?.enter(), [kept]);
@@ -73,8 +85,12 @@ export function useKept<Value>({ place, start, read }: Place<Value>): KeptForm<V
     useMemo(() => (listener: () => void) => kept?.subscribe(listener) ?? (() => undefined), [kept]),
     () => kept?.state() ?? nothing,
   );
-  /** What is on its way: it stays in sight until the server answers. */
+  /** What is on its way: it stays in sight until the server answers, or more is typed. */
   const [leaving, setLeaving] = useState<Held<Value> | null>(null);
+  /** The id of the command that is being handed over: what is typed meanwhile is another one. */
+  const handing = useRef<string | null>(null);
+  /** The id of the command whose words this form took back. */
+  const taken = useRef<string | null>(null);
   /** The command whose words came back. */
   const [back, setBack] = useState<Command | null>(null);
   const refusal = useMemo(() => (back?.refusal ? errorOf(back.call, back.refusal) : null), [back]);
@@ -84,13 +100,17 @@ export function useKept<Value>({ place, start, read }: Place<Value>): KeptForm<V
   if (comesBack && back?.id !== refused.id) setBack(refused);
   // Before it is drawn, so that no field is empty meanwhile.
   useLayoutEffect(() => {
-    if (comesBack) void takeBack(local, refused);
-  }, [comesBack, local, refused]);
+    if (!comesBack || taken.current === refused.id) return;
+    taken.current = refused.id;
+    void takeBack(local, refused, kept, join);
+  }, [comesBack, local, refused, kept, join]);
 
   const change = useCallback(
     (typed: Value) => {
       setBack(null);
-      kept?.change({ id: kept.state().value?.id ?? newId(), typed });
+      setLeaving(null);
+      const id = kept?.state().value?.id ?? newId();
+      kept?.change({ id: id === handing.current ? newId() : id, typed });
     },
     [kept],
   );
@@ -103,6 +123,7 @@ export function useKept<Value>({ place, start, read }: Place<Value>): KeptForm<V
   return {
     typed: shown?.typed ?? start,
     touched: shown !== null,
+    leaving: leaving !== null,
     kept,
     state,
     refusal,
@@ -114,15 +135,23 @@ export function useKept<Value>({ place, start, read }: Place<Value>): KeptForm<V
       await local?.vault.written();
       await local?.waiting.discard(id);
     },
-    send: async (name, input, how) => {
+    isOnItsWay: (id) => local?.waiting.isOnItsWay(id) === true,
+    send: async (name, input, { rest = (value) => value, ...how }) => {
       const held = kept?.state().value ?? { id: newId(), typed: start };
       const { id, typed } = held;
+      handing.current = id;
       setLeaving(held);
       setBack(null);
       const preview: FormPreview = { ...(how.preview as object | undefined), place, typed };
       try {
-        return await handOver(name, input(id), { ...how, id, preview }, () => void kept?.clear());
+        return await handOver(name, input(id), { ...how, id, preview }, () => {
+          const since = kept?.state().value;
+          const left = since && since.id !== id ? rest(since.typed) : null;
+          if (since && left) kept.change({ id: since.id, typed: left });
+          else void kept?.clear();
+        });
       } finally {
+        handing.current = null;
         setLeaving(null);
       }
     },
@@ -154,12 +183,21 @@ function useRefusedAt(place: string): Command | null {
 
 /**
  * Gives a form its words back, under another id: what was refused under one was not done. Where something else was
- * typed since, they are the other version. Two tabs that do it write the same record.
+ * typed since, they are the other version, unless both are one. Two tabs that do it write the same record.
  */
-async function takeBack({ vault, waiting }: Local, command: Command): Promise<void> {
+async function takeBack<Value>(
+  { vault, waiting }: Local,
+  command: Command,
+  kept: Kept<Held<Value> | null> | null,
+  join?: Place<Value>['join'],
+): Promise<void> {
   const { place, typed } = previewOf(command) as FormPreview;
-  const value: Held<unknown> = { id: newId(), typed };
-  await keepAt(vault, place, value, { id: command.id });
+  const since = kept?.state().value;
+  const both = since ? join?.(typed as Value, since.typed) : null;
+  if (both) {
+    kept?.change({ id: newId(), typed: both });
+    await vault.written();
+  } else await keepAt(vault, place, { id: newId(), typed } satisfies Held<unknown>, { id: command.id });
   await waiting.discard(command.id);
 }
 

@@ -166,11 +166,15 @@ export class Waiting {
     return added;
   }
 
+  /** Whether this tab is sending a command just now, so that it can not be taken back any more. */
+  isOnItsWay(id: string): boolean {
+    return this.#underWay.has(id) && !this.#bringing.has(id);
+  }
+
   /** Forgets a command on its person's word. Resolves to false where it is on its way already. */
   async discard(id: string): Promise<boolean> {
-    const bringing = this.#bringing.get(id);
-    if ((this.#underWay.has(id) && !bringing) || this.#gone.has(id)) return false;
-    bringing?.abort();
+    if (this.isOnItsWay(id) || this.#gone.has(id)) return false;
+    this.#bringing.get(id)?.abort();
     this.#unsent.delete(id);
     await this.#kept(this.#ports.vault.remove(keyOf(id)));
     this.#changed('done');
@@ -186,11 +190,6 @@ export class Waiting {
     if (turn === undefined || turn !== this.#turn.number) return false;
     const { mine } = await this.#turn.look([]);
     return mine && this.#unsent.get(id) === this.#turn.number;
-  }
-
-  /** Whether this tab makes a command's call now. */
-  isUnderWay(id: string): boolean {
-    return this.#underWay.has(id) && !this.#bringing.has(id);
   }
 
   /** Sends a command that was refused, or that is old, on its person's word. */

@@ -403,26 +403,93 @@ test('a save that takes the earlier one back says so where that one arrived afte
   await expect.element(save()).toBeDisabled();
 });
 
-test('a save on top of one that is on its way overwrites nothing where that one is refused', async () => {
+/** A server that takes long: the first save is still on its way, and the page says so, when this resolves. */
+async function openWithSlowSave() {
   const stored = short();
   const slow = held(stored.answers['library-saveTemplates'] as (input: Input<'library-saveTemplates'>) => never);
-  await open(stored, { search: '?template=one', answers: { 'library-saveTemplates': slow } });
+  const { server } = await open(stored, { search: '?template=one', answers: { 'library-saveTemplates': slow } });
   await text().fill('Mine of one');
   clock.pause();
   await save().click();
   await clock.runFor(10_000);
   clock.resume();
   await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  return { server, stored, slow };
+}
+
+test('a save while an own one is on its way waits for it, and conflicts with nobody', async () => {
+  const { server, stored, slow } = await openWithSlowSave();
+  await text().fill('Mine of one, longer');
   await row('Two').click();
   await text().fill('Mine of two');
   await save().click();
+  await expect.element(page.getByText('Saving…')).toBeVisible();
+  expect(server.asked('library-saveTemplates')).toHaveLength(1);
+  slow.release();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(stored.stored.version).toBe(5);
+  expect(stored.stored.categories[0]!.items.map((one) => one.text)).toEqual([
+    'Mine of one, longer',
+    'Mine of two',
+    'Text of Three',
+  ]);
+});
+
+test('what is typed while a save is on its way is seen, asked for when leaving, and saved after it', async () => {
+  const stored = short();
+  const slow = held(stored.answers['library-saveTemplates'] as (input: Input<'library-saveTemplates'>) => never);
+  await open(stored, { search: '?template=one', answers: { 'library-saveTemplates': slow } });
+  await text().fill('Mine');
+  await save().click();
+  await expect.element(page.getByText('Saving…')).toBeVisible();
+  await text().click();
+  await userEvent.keyboard(' and more');
+  await expect.element(text()).toHaveValue('Mine and more');
+  await page.getByRole('link', { name: 'Resources', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('They wait here until you save or discard them.');
+  await button('Stay').click();
+  text().element().focus();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  slow.release();
+  await expect.poll(() => stored.stored.version).toBe(5);
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(stored.stored.categories[0]!.items[0]!.text).toBe('Mine and more');
+});
+
+test('what was typed on top of a save that is refused is held against what stands there too', async () => {
+  const { server, stored } = await open(short(), {
+    search: '?template=one',
+    answers: { 'library-saveTemplates': offline },
+  });
+  await text().fill('Mine of one');
+  await save().click();
   await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  await row('Two').click();
+  await text().fill('Mine of two');
+  stored.save(([first, ...rest]) => [
+    { ...first!, items: first!.items.map((one) => ({ ...one, text: `Theirs of ${one.id}` })) },
+    ...rest,
+  ]);
+  server.answer(stored.answers);
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(/2 of them were changed here too/)).toBeVisible();
+  await expect.element(page.getByText(/There is another version/)).not.toBeInTheDocument();
+  await expect.element(text()).toHaveValue('Mine of two');
+  expect(stored.stored.version).toBe(4);
+});
+
+test('a save on top of one that is on its way overwrites nothing where that one is refused', async () => {
+  const { stored, slow } = await openWithSlowSave();
+  await row('Two').click();
+  await text().fill('Mine of two');
+  await save().click();
+  await expect.element(page.getByText('Saving…')).toBeVisible();
   stored.save(([first, ...rest]) => [
     { ...first!, items: first!.items.map((one) => ({ ...one, text: `Theirs of ${one.id}` })) },
     ...rest,
   ]);
   slow.release();
-  await expect.element(page.getByText(/were changed here too/)).toBeVisible();
+  await expect.element(page.getByText(/2 of them were changed here too/)).toBeVisible();
   expect(stored.stored.version).toBe(4);
 });
 

@@ -130,7 +130,7 @@ export function LibraryFrame<I extends Item>({ editor, title, before, words, fac
         <BothVersions editor={editor} factsOf={factsOf} onClose={() => setDialog(null)} />
       ) : null}
       <UnsavedChanges
-        when={dirty && state !== 'running'}
+        when={editor.unsaved}
         text={words.unsaved}
         save={{ label: t`Save and leave`, run: handleSave }}
         // When the session ends, the device keeps the unsaved changes for the person's return.

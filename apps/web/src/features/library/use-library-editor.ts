@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   applyChanges,
   conflictsOf,
@@ -7,6 +7,7 @@ import {
   noChanges,
   rebase,
   settle,
+  together,
   withChange,
   type Changes,
 } from '@consult/domain/library/changes.ts';
@@ -34,10 +35,13 @@ type How<I extends Item> = {
   /** The last save that is on its way, with the version that it was made on. */
   waiting: { id: string; input: { version: number } } | undefined;
   check: (next: Library<I>, before: Library<I>) => FieldFaults;
-  send: (form: KeptForm<Changes<I>>, version: number, library: Library<I>) => Promise<Outcome>;
+  send: (form: KeptForm<Changes<I>>, version: number, library: Library<I>, rest: Rest<I>) => Promise<Outcome>;
   /** Reads what stands once more. */
   refetch: () => void;
 };
+
+/** What an editor's changes leave once those that are saved went out; null for nothing. */
+export type Rest<I extends Item> = (changes: Changes<I>) => Changes<I> | null;
 
 /** Whether it is saved, or waits to be; why not, where the library itself is wrong. */
 type Saved = 'done' | 'refused' | { faults: FieldFaults };
@@ -49,11 +53,13 @@ const noFaults: FieldFaults = {};
  * page is followed at once, and merged where something was changed here.
  */
 export function useLibraryEditor<I extends Item>({ place, stored, confirmed, waiting, check, ...how }: How<I>) {
-  const form = useKept<Changes<I>>({ place, start: noChanges as Changes<never>, read: readChanges });
+  const form = useKept<Changes<I>>({ place, start: noChanges as Changes<never>, read: readChanges, join });
   const [pressed, setPressed] = useState<SaveState>('idle');
   const refusal = form.refusal?.code;
   // What waited may have gone out since, or have come back.
   const state = pressed !== 'waits' || waiting ? pressed : refusal === undefined ? 'saved' : 'idle';
+  /** A save that waits until the one before it is there or refused. */
+  const [next, setNext] = useState<PromiseWithResolvers<Saved> | null>(null);
   /** Whether a save found faults: from then on they are shown as they are. */
   const [judged, setJudged] = useState(false);
   useLive('library', { library: how.refetch });
@@ -63,6 +69,8 @@ export function useLibraryEditor<I extends Item>({ place, stored, confirmed, wai
   const shown = useMemo(() => applyChanges(library, changes), [library, changes]);
   const faults = useMemo(() => (judged ? check(shown, library) : noFaults), [judged, check, shown, library]);
   const dirty = !isUnchanged(changes);
+  /** Whether something is changed that is not handed over. */
+  const unsaved = dirty && !form.leaving;
 
   const { kept, change, clear } = form;
   const put = useCallback(
@@ -93,21 +101,32 @@ export function useLibraryEditor<I extends Item>({ place, stored, confirmed, wai
   /**
    * Takes back the save that waits for a connection: the next one says all of it, on the version that was read. One on
    * top of it would count on its version, which another device may have made meanwhile, and overwrite that. If it
-   * arrived after all, the next one is refused as over another device's. Resolves to the next one's version.
+   * arrived after all, the next one is refused as over another device's. Resolves to what the next one is made on.
    */
-  const withdrawWaiting = async (): Promise<number> => {
-    if (!waiting || waiting.input.version !== confirmed?.version) return version;
+  const withdrawWaiting = async (): Promise<Stored<I>> => {
+    if (!waiting || waiting.input.version !== confirmed?.version) return { library, version };
     const before: Changes<I> = { ...noChanges, version: confirmed.version };
     await form.withdraw(waiting.id, withChange(before, confirmed.library, shown));
-    return confirmed.version;
+    return confirmed;
   };
+  const isSaving = (): boolean => pressed === 'running' || (waiting !== undefined && form.isOnItsWay(waiting.id));
   const save = async (): Promise<Saved> => {
-    if (state === 'running' || !dirty) return 'done';
+    if (!unsaved) return 'done';
     const wrong = check(shown, library);
     setJudged(true);
     if (Object.keys(wrong).length > 0) return { faults: wrong };
+    if (!isSaving()) return saveNow();
+    const waits = next ?? Promise.withResolvers<Saved>();
+    setNext(waits);
+    return waits.promise;
+  };
+  const saveNow = async (): Promise<Saved> => {
     setPressed('running');
-    const became = await how.send(form, await withdrawWaiting(), shown);
+    const on = await withdrawWaiting();
+    const became = await how.send(form, on.version, shown, (all) => {
+      const left = withChange({ ...noChanges, version: on.version + 1 }, shown, applyChanges(on.library, all));
+      return isUnchanged(left) ? null : left;
+    });
     if (became.kind === 'refused') {
       setPressed('idle');
       const { code, faults: found } = became.error;
@@ -118,6 +137,15 @@ export function useLibraryEditor<I extends Item>({ place, stored, confirmed, wai
     setPressed(became.kind === 'done' ? 'saved' : 'waits');
     return 'done';
   };
+  const saveNext = async ({ resolve }: PromiseWithResolvers<Saved>) => {
+    setNext(null);
+    // Refused, the one before is shown beside what stands there instead.
+    resolve(refusal !== undefined ? 'refused' : unsaved ? await saveNow() : 'done');
+  };
+  // What waits is told whenever it changes, and draws this anew.
+  useEffect(() => {
+    if (next !== null && !isSaving()) queueMicrotask(() => void saveNext(next));
+  });
   return {
     notes: { kept: form.kept, state: form.state },
     /** Whether what this device keeps is open: before, nothing can be written. */
@@ -132,8 +160,9 @@ export function useLibraryEditor<I extends Item>({ place, stored, confirmed, wai
     /** Whether what is changed here, or was refused, was begun on an older version than the one that stands. */
     overtaken: (dirty || refusal === 'CHANGED_ELSEWHERE') && typed.version !== version && state !== 'running',
     dirty,
+    unsaved,
     faults,
-    state,
+    state: next === null ? state : 'running',
     failed: refusal !== undefined && refusal !== 'CHANGED_ELSEWHERE' && refusal !== 'INVALID_INPUT',
     /** The library with what was changed until this moment; the same function while nobody saves, as `edit` is. */
     now,
@@ -154,6 +183,11 @@ export function useLibraryEditor<I extends Item>({ place, stored, confirmed, wai
 const none: Stored<never> = { library: [], version: 0 };
 
 export type LibraryEditor<I extends Item> = ReturnType<typeof useLibraryEditor<I>>;
+
+/** A save that came back together with what was changed on top of it. */
+function join<I extends Item>(refused: Changes<I>, since: Changes<I>): Changes<I> | null {
+  return since.version === refused.version + 1 ? together(refused, since) : null;
+}
 
 /** Reads changes that lie on the device; null for what this build does not know. */
 function readChanges(value: unknown): Changes<never> | null {

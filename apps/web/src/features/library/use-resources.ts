@@ -43,8 +43,11 @@ export function useResources() {
     waiting,
     check,
     // Saves go out one after the other.
-    send: (form, version, library) =>
-      form.send('library-saveResources', () => ({ version, categories: inputOf(library) }), { stream: 'resources' }),
+    send: (form, version, library, rest) =>
+      form.send('library-saveResources', () => ({ version, categories: inputOf(library) }), {
+        stream: 'resources',
+        rest,
+      }),
     refetch,
   });
   const shares = useMemo(

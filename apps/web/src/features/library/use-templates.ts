@@ -31,8 +31,11 @@ export function useTemplates() {
     waiting,
     check: checkTemplates,
     // Saves go out one after the other.
-    send: (form, version, library) =>
-      form.send('library-saveTemplates', () => ({ version, categories: inputOf(library) }), { stream: 'templates' }),
+    send: (form, version, library, rest) =>
+      form.send('library-saveTemplates', () => ({ version, categories: inputOf(library) }), {
+        stream: 'templates',
+        rest,
+      }),
     refetch,
   });
   return { query, editor };
