@@ -3,8 +3,9 @@ import { dayOfHour } from './day-of.ts';
 import type { ExportedRecord } from './export-row.ts';
 import { askedRecords } from './question.ts';
 import type { Question } from './question.ts';
-import { factColumns, presentFacts, reportColumns } from './record.ts';
+import { factColumns, factsOf, reportColumns } from './record.ts';
 import type { FactsRow } from './record.ts';
+import { openSnapshot } from './snapshot.ts';
 
 /** So many records are read and decrypted at once. */
 const portion = 1000;
@@ -54,7 +55,7 @@ export async function* readAll(
 }
 
 const exported = async (app: Pick<App, 'keyring'>, row: Row): Promise<ExportedRecord> => ({
-  ...(await presentFacts(app, row)),
+  ...factsOf(row, await openSnapshot(app, row, true)),
   createdDay: dayOfHour(row.created_hour),
   resultDay: row.result_hour === null ? null : dayOfHour(row.result_hour),
   paidDay: row.paid_hour === null ? null : dayOfHour(row.paid_hour),

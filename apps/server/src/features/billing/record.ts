@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { App } from '../../call/context.ts';
 import { dayOf } from './day-of.ts';
 import { openSnapshot } from './snapshot.ts';
-import type { SealedSnapshot } from './snapshot.ts';
+import type { BillingSnapshot, SealedSnapshot } from './snapshot.ts';
 
 export type BillingRecord = z.output<typeof billingRecord>;
 
@@ -65,7 +65,7 @@ export const tableColumns = `case when b.status in ('submitted', 'unconfirmed') 
 /** A record as the report says it. */
 export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): Promise<BillingRecord> {
   return {
-    ...(await presentFacts(app, row)),
+    ...factsOf(row, await openSnapshot(app, row)),
     created: row.created_at.toISOString(),
     createdDay: dayOf(row.created_at),
     lastUpdatedAt: row.updated_at.toISOString(),
@@ -76,9 +76,8 @@ export async function presentRecord(app: Pick<App, 'keyring'>, row: RecordRow): 
   };
 }
 
-/** What the report and its exports say alike of a record. */
-export async function presentFacts(app: Pick<App, 'keyring'>, row: FactsRow): Promise<RecordFacts> {
-  const snapshot = await openSnapshot(app, row);
+/** What the report and its exports say alike of a record, with its snapshot where that can be read. */
+export function factsOf(row: FactsRow, snapshot: BillingSnapshot | null): RecordFacts {
   return {
     id: row.id,
     type: row.type,

@@ -135,13 +135,14 @@ async function writeSnapshot(
 /** The encrypted columns of a record's snapshot; null before it was taken. */
 export type SealedSnapshot = { id: string; key_id: number | null; wrapped_key: Buffer | null; snapshot: Buffer | null };
 
-/** Null where there is none, or where it can not be read. */
+/** Null where there is none, or where it can not be read. `once`: it is one of very many that are read once. */
 export async function openSnapshot(
   { keyring }: Pick<App, 'keyring'>,
   { id, key_id: keyId, wrapped_key: wrapped, snapshot }: SealedSnapshot,
+  once = false,
 ): Promise<BillingSnapshot | null> {
   if (keyId === null || wrapped === null || snapshot === null) return null;
-  const key = await keyring.unwrapOrNull(keyId, wrapped, id);
+  const key = await keyring.unwrapOrNull(keyId, wrapped, id, once);
   return readJson<BillingSnapshot>(keyring, key, snapshotPlace(id), snapshot);
 }
 

@@ -70,6 +70,20 @@ describe('a keyring', () => {
     expect(keyring.cached(ids.at(-1)!)).toBeDefined();
   });
 
+  test('opens a record of an export without forgetting the keys that people work with', async () => {
+    const [maker, keyring] = [await another(), await another({ remembered: 4 })];
+    const worked = randomUUID();
+    keyring.newDataKey(worked);
+    for (let n = 0; n < 20; n += 1) {
+      const id = randomUUID();
+      const { key, keyId, wrapped } = maker.newDataKey(id);
+      expect(await keyring.unwrapOrNull(keyId, wrapped, id, true)).toEqual(key);
+      expect(await keyring.unwrapOrNull(keyId, wrapped, randomUUID(), true)).toBeNull();
+      expect(keyring.cached(id)).toBeUndefined();
+    }
+    expect(keyring.cached(worked)).toBeDefined();
+  });
+
   test('shows what does not open as empty, counts it and tells where it was, not what', async () => {
     const told: unknown[] = [];
     const listen = (message: unknown): void => void told.push(message);

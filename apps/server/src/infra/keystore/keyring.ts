@@ -82,15 +82,25 @@ export class Keyring {
   /**
    * Like unwrap, but null where the key can not be unwrapped, which it counts and logs: a list goes on without that
    * row.
+   * @param once that the record is one of very many that are read once: its key is not remembered, and takes no place
+   *   of those that people work with
    */
-  unwrapOrNull(keyId: number, wrapped: Buffer, recordId: string): DataKey | null | Promise<DataKey | null> {
+  unwrapOrNull(
+    keyId: number,
+    wrapped: Buffer,
+    recordId: string,
+    once = false,
+  ): DataKey | null | Promise<DataKey | null> {
     const failed = (error: unknown): null => {
       const reason = error instanceof UnreadableError ? error.message : 'its monthly key could not be loaded';
       tellUnreadable(wrappedPlace(keyId, recordId), reason);
       return null;
     };
     try {
-      const key = this.unwrap(keyId, wrapped, recordId);
+      const monthly = once ? this.#monthly.get(keyId) : undefined;
+      const key = monthly
+        ? decrypt(monthly, wrappedPlace(keyId, recordId), wrapped)
+        : this.unwrap(keyId, wrapped, recordId);
       return key instanceof Promise ? key.catch(failed) : key;
     } catch (error) {
       return failed(error);
