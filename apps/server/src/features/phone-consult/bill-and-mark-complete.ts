@@ -10,8 +10,9 @@ import { callOf } from './call.ts';
 /**
  * phoneConsult-billAndMarkComplete: ends the call; from here on its thread bills. A consultant who may record outcomes
  * has recorded one first. A completed call stays as it was completed: a second click, and a colleague who is late by a
- * moment, get the same answer and bill nothing. The referrer bills too where content names a code for the consultant's,
- * and where they may bill at the clinic that asked.
+ * moment, get the same answer and bill nothing. Billed is the day on which the call began, however long it went on and
+ * whenever it is marked; one that is marked before its time was over by then. The referrer bills too where content
+ * names a code for the consultant's, and where they may bill at the clinic that asked.
  */
 export const billAndMarkComplete = serve(phoneConsultBillAndMarkComplete).handler(({ input, context, errors }) => {
   const { app, viewer } = context;
@@ -28,10 +29,11 @@ export const billAndMarkComplete = serve(phoneConsultBillAndMarkComplete).handle
     await client.query({
       name: 'phone-call-complete',
       text: `with completed as (
-            update phone_call set completed_at = $3 where activity_id = $1 returning activity_id
+            update phone_call set completed_at = $3 where activity_id = $1
+              returning activity_id, least(starts_at, $3) as served_at
           ), referrer as (
             insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at)
-              select a.referrer_id, a.id, 'phoneConsult', 'referrer', $5, $3
+              select a.referrer_id, a.id, 'phoneConsult', 'referrer', $5, completed.served_at
                 from completed join activity a on a.id = completed.activity_id
                 where $5::text is not null
                   and exists (select from person_role h join role r on r.name = h.role
@@ -40,7 +42,8 @@ export const billAndMarkComplete = serve(phoneConsultBillAndMarkComplete).handle
                     and l.clinic_id = a.referrer_clinic_id and l.billable)
           )
           insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code, created_at)
-            select $2, activity_id, 'phoneConsult', 'consultant', $4, $3 from completed where $4::text is not null`,
+            select $2, activity_id, 'phoneConsult', 'consultant', $4, served_at from completed
+              where $4::text is not null`,
       values: [
         activityId,
         viewer.personId,

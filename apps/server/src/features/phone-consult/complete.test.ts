@@ -80,6 +80,34 @@ describe('marking a call as complete', () => {
     ]);
   });
 
+  it.each([
+    ['on the next morning', '2026-07-16T03:40:00Z', '2026-07-15', '03.01LK'],
+    ['on the Monday after a Saturday', '2026-07-18T17:00:00Z', '2026-07-18', '03.01LK'],
+    ['long after it ran past 17:00', '2026-07-15T22:20:00Z', '2026-07-15', '03.01LJ'],
+  ])('%s bills the day and the instant at which the call began', async (_, at, day, code) => {
+    activityId = await phoneConsult(at);
+    await outcome();
+    await complete(code);
+    const { rows } = await world.app.write.query<object>(
+      `select b.billing_code as code, b.business_day::text as day, b.created_at = c.starts_at as "atStart"
+        from billing_record b join phone_call c on c.activity_id = b.activity_id
+        where b.activity_id = $1 and b.doctor_id = $2`,
+      [activityId, cast.derm.id],
+    );
+    expect(rows).toEqual([{ code, day, atStart: true }]);
+  });
+
+  it('before the time that was booked bills the instant at which it was marked', async () => {
+    activityId = await phoneConsult('2031-07-15T16:00:00Z');
+    await outcome();
+    await complete('03.01O');
+    const { rows } = await world.app.write.query<{ past: boolean }>(
+      'select created_at <= $3 as past from billing_record where activity_id = $1 and doctor_id = $2',
+      [activityId, cast.derm.id, world.app.now()],
+    );
+    expect(rows).toEqual([{ past: true }]);
+  });
+
   it('needs the outcome first, of whoever may record one', async () => {
     await expect(complete()).rejects.toMatchObject({
       code: 'OUTCOME_MISSING',
