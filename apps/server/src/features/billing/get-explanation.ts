@@ -92,9 +92,10 @@ export async function withFees(client: Pick<pg.ClientBase, 'query'>, codes: read
   return rows.map(({ code, fee }) => ({ code, fee: fee === null ? null : cents(Number(fee)) }));
 }
 
-/** What the payer said where it refused the record. */
+/** What the payer said where it refused the record, or paid something else. */
 function rejectionOf({ error_code: code, status, rejections }: Row) {
-  return status !== 'refused' || code === '' ? null : meaningOf(code, rejections);
+  const isAnswered = status === 'refused' || status === 'closed';
+  return isAnswered && code !== '' ? meaningOf(code, rejections) : null;
 }
 
 /** A code that we have no text for is told without one. */

@@ -76,6 +76,19 @@ describe('what a doctor can ask for a claim', () => {
     expect(await waysOf((await paid(3449)).id)).toEqual(['change', 'reassess', 'delete']);
   });
 
+  it('stands beside what the payer said of one that it paid in part, or that its doctor accepted as lost', async () => {
+    const [part, lost] = [await claimed(), await claimed()];
+    await world.assess([
+      { number: part.number, amount: cents(3449), code: '63A' },
+      { number: lost.number, result: 'R', code: '05A' },
+    ]);
+    const reduced = { code: '63A', en: 'Payment reduced or refused under the benefits schedule.' };
+    expect(await explained(part.id)).toMatchObject({ rejection: reduced, record: { fee: 6899, payToDoctor: 3449 } });
+    await ask(lost.id, 'accept');
+    expect(await explained(lost.id)).toMatchObject({ rejection: { code: '05A' }, record: { status: 'closed' } });
+    expect((await explained((await paid()).id)).rejection).toBeNull();
+  });
+
   it('is to delete one that has no result; a record that no file had offers nothing of it', async () => {
     expect(await waysOf((await claimed()).id)).toEqual(['delete']);
     expect(await waysOf(await world.record({ status: 'closed' }))).toEqual([]);

@@ -90,12 +90,13 @@ function Why({ explanation }: ContentProps) {
   const decidedAt = decision ? instantText(decision.at) : '';
   return (
     <>
-      {rejection ? (
+      {rejection && record.payToDoctor === null ? (
         <section className={classes.finding}>
           <h3>{t`Rejected by the payer: ${rejection.code}`}</h3>
-          <p>{rejection[tongue] === '' ? t`Ask your payer` : rejection[tongue]}</p>
+          <p>{rejection[tongue] || t`Ask your payer`}</p>
         </section>
       ) : null}
+      <PaidOtherwise explanation={explanation} />
       <Requested explanation={explanation} />
       {verdict === 'elsewhere' && !hasNoClinic ? (
         <section className={classes.finding}>
@@ -153,6 +154,21 @@ function Why({ explanation }: ContentProps) {
         );
       })}
     </>
+  );
+}
+
+/** That the payer paid another amount than was claimed, and why. */
+function PaidOtherwise({ explanation: { record, rejection } }: ContentProps) {
+  const { t, i18n } = useLingui();
+  const { payToDoctor, fee } = record;
+  if (payToDoctor === null || fee === null || payToDoctor === fee) return null;
+  const tongue = language(i18n);
+  const [paid, expected] = [formatMoney(payToDoctor, tongue), formatMoney(fee, tongue)];
+  return (
+    <section className={classes.finding} data-outcome="warn">
+      <h3>{t`Paid ${paid} of ${expected} expected`}</h3>
+      {rejection ? <p>{`${rejection.code}: ${rejection[tongue] || t`Ask your payer`}`}</p> : null}
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { cents } from '@consult/domain/money/money.ts';
+import { cents, formatMoney } from '@consult/domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refused } from '../../testing/answers.ts';
@@ -194,6 +194,24 @@ test('a claim that was paid otherwise than expected is sent back with a reason, 
   await expect
     .poll(() => server.asked('billing-decide').at(-1)?.input)
     .toMatchObject({ way: 'reassess', note: 'Both lesions were assessed.' });
+});
+
+test('a claim that was paid otherwise than expected says both amounts, and why', async () => {
+  const reduced = { code: '63A', en: 'Payment reduced or refused.', fr: 'Paiement réduit ou refusé.' };
+  const { server } = await opened({
+    answers: { ...billingAnswers, 'billing-getExplanation': { ...paidInPart, rejection: reduced } },
+  });
+  const expected = formatMoney(paidInPart.record.fee!, 'en');
+  await expect.element(dialog().getByText(`Paid $34.49 of ${expected} expected`)).toBeVisible();
+  await expect.element(dialog().getByText('63A: Payment reduced or refused.')).toBeVisible();
+  await expect.element(dialog().getByText(/Rejected by the payer/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  server.answer({
+    'billing-getExplanation': { ...paidInPart, record: { ...paidInPart.record, payToDoctor: paidInPart.record.fee } },
+  });
+  await page.getByRole('button', { name: '2026/03/05, eConsult: explain' }).click();
+  await expect.element(dialog().getByRole('radio', { name: /Have the claim deleted/ })).toBeVisible();
+  await expect.element(dialog().getByText(/expected/)).not.toBeInTheDocument();
 });
 
 test('a claim that was paid can be changed, once something of it is another', async () => {
