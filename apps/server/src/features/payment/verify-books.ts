@@ -112,7 +112,14 @@ async function compareCauses(client: pg.PoolClient): Promise<BookProblem[]> {
   return rows.map(({ kind, id }) => (kind === 'no-cause' ? { kind, entryId: id } : { kind, id }));
 }
 
-type Ours = { id: string; intent_id: string; total_cents: number; refunded_cents: number; settled: boolean };
+type Ours = {
+  id: string;
+  intent_id: string;
+  total_cents: number;
+  refunded_cents: number;
+  settled: boolean;
+  disputed: boolean;
+};
 
 /** Every intent that has money is an approved payment of the same amounts, unless its answer is still under way. */
 async function compareProvider(pool: pg.Pool, provider: PaymentProvider): Promise<BookProblem[]> {
@@ -127,7 +134,8 @@ async function compareProvider(pool: pg.Pool, provider: PaymentProvider): Promis
     const { rows } = await pool.query<Ours>(
       `select p.id, p.intent_id, p.total_cents, p.refunded_cents,
           p.status = 'approved' and not exists (select from payment_refund f where f.payment_id = p.id
-            and f.status = 'pending') as settled
+            and f.status = 'pending') as settled,
+          exists (select from payment_dispute d where d.payment_id = p.id) as disputed
         from payment p where p.provider = $1 and p.account = $2 and p.intent_id is not null
           and p.status in ('approved', 'pending')`,
       [provider.name, account],
@@ -137,8 +145,8 @@ async function compareProvider(pool: pg.Pool, provider: PaymentProvider): Promis
       const intent = theirs.get(row.intent_id);
       theirs.delete(row.intent_id);
       if (!row.settled) continue;
-      if (intent?.cents !== row.total_cents || intent.refunded !== row.refunded_cents)
-        problems.push({ kind: 'provider-differs', id: row.id });
+      const isSame = intent?.cents === row.total_cents && intent.refunded === row.refunded_cents;
+      if (!isSame || (intent.disputed && !row.disputed)) problems.push({ kind: 'provider-differs', id: row.id });
     }
     for (const id of theirs.keys()) problems.push({ kind: 'unknown-to-us', id });
   }

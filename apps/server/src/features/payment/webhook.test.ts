@@ -205,6 +205,23 @@ it('a refund whose webhook was lost is found at night', async () => {
   expect(await problems()).toEqual([]);
 });
 
+it('a dispute whose webhooks were all lost is found at night, and so is what its bank decided', async () => {
+  const { intentId } = await charged();
+  const dispute = stub.dispute(intentId, 10_000);
+  dispute.moved.push(-10_000);
+  const night = async () => {
+    // Of other tests' payments in these books a difference may stay.
+    await verifyNightly(world.app).catch((error: unknown) => expect(error).toMatchObject({ code: 'LEDGER_DIFFERS' }));
+  };
+  await night();
+  expect((await payments())[0]!.disputes).toMatchObject([{ state: 'open', taken: true }]);
+  expect(await inLedger()).toMatchObject({ provider: 8_900, receivable: 10_000 });
+  dispute.status = 'lost';
+  await night();
+  expect((await payments())[0]!.disputes).toMatchObject([{ state: 'lost', taken: true }]);
+  expect(await problems()).toEqual([]);
+});
+
 it('a dispute shows in the panel and in the books until the bank decides, and takes no status away', async () => {
   const { paymentId, intentId } = await charged();
   const dispute = stub.dispute(intentId, 18_900);

@@ -71,8 +71,8 @@ export type PaymentProvider = {
   cancel: (account: string, intentId: string) => Promise<Intent>;
   /** Gives money back; 'refused' where the provider will not. */
   refund: (account: string, intentId: string, back: { refundId: string; cents: Cents }) => Promise<'done' | 'refused'>;
-  /** Every intent of an account that has money, for the comparison of the books. */
-  approved: (account: string) => Promise<{ id: string; cents: Cents; refunded: Cents }[]>;
+  /** Every intent of an account that has money, for the comparison of the books; `disputed`: at any time. */
+  approved: (account: string) => Promise<{ id: string; cents: Cents; refunded: Cents; disputed: boolean }[]>;
   /** What became of an intent's money: every refund, wherever it was made, and every dispute. */
   aftermath: (account: string, intentId: string) => Promise<{ refunds: ProviderRefund[]; disputes: ProviderDispute[] }>;
   /** Reads what was posted to us; null where the provider did not sign it, or long ago. Absent: it posts nothing. */

@@ -101,7 +101,12 @@ export function sandboxProvider(pool: pg.Pool, now: () => Date): PaymentProvider
         `select ${columns} from sandbox_intent i where account = $1 and state = 'approved' order by id`,
         [account],
       );
-      return rows.map((row) => ({ id: row.id, cents: cents(row.cents), refunded: cents(row.refunded) }));
+      return rows.map((row) => ({
+        id: row.id,
+        cents: cents(row.cents),
+        refunded: cents(row.refunded),
+        disputed: false,
+      }));
     },
     async aftermath(account, intentId) {
       const { rows } = await pool.query<{ id: string; cents: number }>(

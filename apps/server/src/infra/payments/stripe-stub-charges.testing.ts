@@ -87,7 +87,7 @@ export function chargeObject(
 }
 
 /** Always with its latest charge: the adapter asks for that wherever it reads one. */
-export function intentObject({ id, status, fields, charge, error }: StubIntent) {
+export function intentObject({ id, status, fields, charge, error }: StubIntent, disputes: readonly StubDispute[] = []) {
   const amount = Number(fields['amount']);
   return {
     id,
@@ -98,7 +98,7 @@ export function intentObject({ id, status, fields, charge, error }: StubIntent) 
     currency: fields['currency'],
     description: fields['description'] ?? null,
     last_payment_error: error,
-    latest_charge: charge && chargeObject({ id, fields, charge }),
+    latest_charge: charge && chargeObject({ id, fields, charge }, disputes),
     livemode: false,
     metadata: metadataOf(fields),
     payment_method_types: ['card'],

@@ -225,7 +225,7 @@ export class StripeStub {
       (fields['charge'] ?? chargeOf(intent)) === chargeOf(intent);
     switch (noun) {
       case 'payment_intents':
-        return mine.map(intentObject);
+        return mine.map((intent) => intentObject(intent, this.disputes));
       case 'charges':
         return mine
           .filter(({ charge, customer }) => charge && (fields['customer'] ?? customer) === customer)

@@ -127,10 +127,11 @@ describe('Stripe', () => {
     expect(await provider.approved(account)).toEqual(
       ids
         .slice(0, 4)
-        .map((id, at) => ({ id, cents: total, refunded: at === 0 ? 6 : 0 }))
+        .map((id, at) => ({ id, cents: total, refunded: at === 0 ? 6 : 0, disputed: false }))
         .toReversed(),
     );
     const dispute = stub.dispute(ids[0]!, 500);
+    expect((await provider.approved(account)).filter(({ disputed }) => disputed).map(({ id }) => id)).toEqual([ids[0]]);
     const said = async () => (await provider.aftermath(account, ids[0]!)).disputes[0];
     expect(await said()).toEqual({ id: dispute.id, cents: 500, state: 'open', taken: false, fee: 0, moves: 0 });
     dispute.moved.push(-500);

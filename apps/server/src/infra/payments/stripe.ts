@@ -96,13 +96,14 @@ export async function stripeProvider(access: StripeAccess, now: () => Date): Pro
     async approved(account) {
       const options = { stripeAccount: account };
       const all = stripe.paymentIntents.list({ limit: page, expand: ['data.latest_charge'] }, options);
-      const approved: { id: string; cents: Cents; refunded: Cents }[] = [];
+      const approved: { id: string; cents: Cents; refunded: Cents; disputed: boolean }[] = [];
       await answered(() =>
         all.autoPagingEach((intent) => {
           // What a clinic collects at its account by other programs is not ours.
           if (intent.status !== 'succeeded' || intent.metadata['payment_id'] === undefined) return;
           const { id, refunded } = readIntent(intent);
-          approved.push({ id, cents: cents(intent.amount_received), refunded });
+          const disputed = typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
+          approved.push({ id, cents: cents(intent.amount_received), refunded, disputed });
         }),
       );
       return approved;
