@@ -9,6 +9,7 @@ import { fieldsOf } from '../../testing/played-card-fields.ts';
 import { reopen, show } from '../../testing/show.tsx';
 import { activityId, consultPath } from '../../testing/world/activity.ts';
 import { items, paid } from '../../testing/world/payment.ts';
+import type { Payment } from './payment-query.ts';
 
 const panel = () => page.getByRole('region', { name: 'Payments' });
 const dialog = () => page.getByRole('dialog', { name: 'Payment' });
@@ -95,6 +96,57 @@ test('what the provider and the card’s bank did shows beside the payment', asy
     .element(line.getByRole('link', { name: 'Receipt: Cosmetic excision' }))
     .toHaveAttribute('rel', 'noopener noreferrer');
   await expectNoFaults();
+});
+
+test('every state of a payment and of its refunds says what is so, since when, and why', async () => {
+  const created = '2026-03-02T16:00:00.000Z';
+  const back = { cents: cents(500), reason: 'Half of it was done.', created, by: null };
+  const none = { retry: false, refund: false, withdraw: false };
+  const by = paid(1).recordedBy;
+  const declined = (n: number, reason: NonNullable<Payment['reason']>) =>
+    paid(n, { status: 'declined', reason, can: none });
+  await show(consultPath, {
+    who: 'derm',
+    answers: {
+      'secureMessaging-getActivityPayments': [
+        paid(1, { status: 'pending', created, cardLast4: null, can: none }),
+        paid(2, {
+          refunds: [
+            { ...back, id: fixedId(151, 1), status: 'pending' },
+            { ...back, id: fixedId(151, 2), status: 'refused' },
+          ],
+        }),
+        paid(3, {
+          paymentType: 'external',
+          externalKind: 'cash',
+          withdrawn: { at: created, by, reason: 'Typed twice' },
+        }),
+        declined(4, 'declined'),
+        declined(5, 'insufficient-funds'),
+        declined(6, 'expired'),
+        declined(7, 'confirmation-needed'),
+        declined(8, 'cancelled'),
+        declined(9, 'refused'),
+      ],
+    },
+  });
+  const lines = panel().getByRole('listitem');
+  const since = lines.nth(0).getByRole('time');
+  await expect.element(lines.nth(0)).toMatchTextContent('Pending with the provider since');
+  await expect.element(since).toHaveAttribute('datetime', created);
+  await expect.element(lines.nth(1)).toMatchTextContent('$5.00 is being given back');
+  await expect.element(lines.nth(1)).toMatchTextContent('$5.00 could not be given back');
+  await expect.element(lines.nth(2)).toMatchTextContent('Withdrawn');
+  await expect.element(lines.nth(2)).toMatchTextContent('Typed twice');
+  const why = [
+    'The card was declined.',
+    'The card does not have enough money.',
+    'The card has expired.',
+    'The card’s bank would ask its owner to confirm. Take another card.',
+    'No card was charged within a day.',
+    'The payment provider does not accept this amount, or this email address for the receipt.',
+  ];
+  for (const [n, words] of why.entries()) await expect.element(lines.nth(3 + n)).toMatchTextContent(words);
 });
 
 const heard = (what: string) =>

@@ -48,6 +48,18 @@ test('each state of a subscription has its text, in the profile and live', async
       subscribed({ state: 'ended', endedWhy: 'cancelled' }),
       'You cancelled Premium, and the month that was paid is over.',
     ],
+    [
+      subscribed({ state: 'ended', endedWhy: 'unpaid' }),
+      'The renewal was not paid within seven days, so Premium has ended. You can subscribe again.',
+    ],
+    [
+      subscribed({ state: 'ended', endedWhy: 'never-paid', charges: [] }),
+      'Your last attempt to subscribe was not paid. Nothing was charged.',
+    ],
+    [
+      subscribed({ state: 'incomplete', paidUntil: null, charges: [] }),
+      'Your first payment is not made yet. Nothing was charged.',
+    ],
     [null, 'Premium was given to you without a subscription. Nothing is charged.'],
   ] as const;
   for (const [subscription, words] of states) {
@@ -85,6 +97,14 @@ test('cancelling takes two clicks, says what it ends and when, and can be taken 
   await expect.element(settings()).toMatchTextContent('You cancelled.');
   await settings().getByRole('button', { name: 'Resume subscription' }).click();
   await expect.element(settings()).toMatchTextContent('It renews automatically on 27 December 2026.');
+});
+
+test('a subscription whose renewal failed ends at once where it is cancelled, and says so before', async () => {
+  await open('/dashboard/profile', { 'premium-getSubscription': pastDue });
+  await settings().getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Cancel Premium?' }))
+    .toMatchTextContent('Premium ends at once, since the renewal is not paid. Nothing more is charged.');
 });
 
 test('the portal is opened where the server says; the sandbox’s shows payments and takes another card', async () => {
