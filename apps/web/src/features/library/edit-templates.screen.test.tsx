@@ -578,6 +578,51 @@ test('by keyboard alone nothing loses the focus: giving up a name, copying, dele
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('while a search shows some, nothing loses the focus: deleting, renaming, creating', async () => {
+  const one = (name: string) => ({ id: name.toLowerCase(), name, text: '', diagnosis: '', outcome: '' });
+  await open(
+    new StoredTemplates({
+      version: 3,
+      categories: [
+        { id: 'acne', name: 'Acne', items: ['Thin', 'Then', 'Thick', 'Last'].map(one) },
+        { id: 'closing', name: 'Closing', items: [one('Thanks')] },
+        { id: 'third', name: 'Third', items: [one('More')] },
+      ],
+    }),
+  );
+  const search = page.getByPlaceholder('Search templates');
+  const choose = async (of: string, name: string) => {
+    await button(`Actions for ${of}`).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await search.fill('th');
+  await expect.element(row('Last')).not.toBeInTheDocument();
+  await row('Thin').click();
+  await choose('Thin', 'Delete…');
+  await button('Delete').click();
+  await expect.element(row('Then')).toHaveFocus();
+  await search.fill('thi');
+  await row('Thick').click();
+  await choose('Thick', 'Delete…');
+  await button('Delete').click();
+  await expect.element(row('Third')).toHaveFocus();
+  await choose('the category Third', 'Rename');
+  await page.getByLabelText('Category name').fill('Else');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('Else')).toHaveFocus();
+  await search.fill('more');
+  await row('More').click();
+  await choose('More', 'Delete…');
+  await button('Delete').click();
+  await expect.element(page.getByText('Nothing found.')).toBeVisible();
+  await expect.element(button('Category')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByPlaceholder('Category name').fill('Newest');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('Newest')).toBeVisible();
+  await expect.element(page.getByPlaceholder('Template name')).toHaveFocus();
+});
+
 test('a screen reader hears where a row is that was moved without a drag, and that all is saved', async () => {
   await open();
   const said = (words: RegExp) => page.getByRole('status').filter({ hasText: words });

@@ -143,6 +143,6 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
 }
 
 /** Puts the focus on a row. */
-export function focusRow(within: ParentNode, row: string): void {
+function focusRow(within: ParentNode, row: string): void {
   rowIn(within, row)?.focus();
 }

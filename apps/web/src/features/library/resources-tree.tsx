@@ -68,7 +68,7 @@ type Asking =
 export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, editing, used, ...props }: Props) {
   const { t, i18n } = useLingui();
   const { selectedId, onSelect, replacing, onReplace, menuSpot } = props;
-  const { rows, faulty, found } = shown;
+  const { rows, faulty, found, onLook } = shown;
   const [naming, setNaming] = useState(false);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
@@ -81,7 +81,7 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
     categories: rows.length >= libraryLimits.categories,
     resources: itemsOf(rows).length >= libraryLimits.resources,
   };
-  const { show, movesOf } = useRowMoves({ now, edit }, tree, found !== null);
+  const { show, movesOf } = useRowMoves({ now, edit }, tree, adds, found !== null);
   const said = useCallback((fault: Fault | undefined) => (fault ? faultText(i18n, fault) : null), [i18n]);
   const parts = useMemo<TreeParts>(
     () => ({
@@ -114,7 +114,11 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
               movesOf={() => movesOf(`category ${id}`)}
               addLabel={t`New resource`}
               onAdd={() => setAsking({ kind: 'add', categoryId: id })}
-              onRename={() => setRenaming(id)}
+              onRename={() => {
+                // A search for the name would lose sight of it at the first key.
+                onLook('');
+                setRenaming(id);
+              }}
               onRemove={() => setAsking({ kind: 'delete category', category: { id, name, items } })}
             />
           </>
@@ -139,7 +143,7 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
           </p>
         ) : null,
     }),
-    [t, editing, renaming, faulty.faults, full.resources, edit, movesOf, show, said, onReplace],
+    [t, editing, renaming, faulty.faults, full.resources, edit, movesOf, show, said, onReplace, onLook],
   );
   const close = () => setAsking(null);
   // What an earlier visit was uploading goes on.
@@ -150,18 +154,17 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
   const selected = itemsOf(rows).find(({ id }) => id === selectedId);
   /** Takes a row away on its person's word; the focus goes to the one beside it. */
   const remove = (row: string, closes: boolean, step: Parameters<typeof edit>[0]) => {
-    const next = besides(rows, row);
+    const next = besides(rows, row, found);
     close();
     if (closes) onSelect(undefined);
     edit(step);
-    if (next === null) afterCommit(() => adds.current?.focus());
-    else show(next);
+    show(next);
   };
   return (
     <>
       <div className={classes.side}>
         <div className={classes['tools-row']}>
-          <SearchField label={t`Search resources`} value={shown.looked} onChange={shown.onLook} />
+          <SearchField label={t`Search resources`} value={shown.looked} onChange={onLook} />
           {editing ? (
             <Button
               ref={adds}
@@ -200,6 +203,8 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
               onCreate={(name) => {
                 const id = idForName(name, new Set(rows.map((one) => one.id)));
                 edit((before) => addCategory(before, id, name));
+                // A search would not show what is empty.
+                onLook('');
                 setNaming(false);
                 show(`category ${id}`);
               }}

@@ -59,7 +59,7 @@ const opensAllUpTo = 60;
 /** The left half of the editor: search, the tree, and what can be done in it. A key in a text does not draw it. */
 export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, selectedId, onSelect, ...at }: Props) {
   const { t, i18n } = useLingui();
-  const { rows, faulty, found } = shown;
+  const { rows, faulty, found, onLook } = shown;
   const [creating, setCreating] = useState<string | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
@@ -72,7 +72,7 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
     rows.map(({ id }) => id).filter((id) => toggled.get(id) ?? (opensAll || id === inside || faulty.in.has(id))),
   );
   const full = { categories: rows.length >= libraryLimits.categories, templates: roomFor(rows) === 0 };
-  const { show, movesOf } = useRowMoves({ now, edit }, tree, found !== null);
+  const { show, movesOf } = useRowMoves({ now, edit }, tree, adds, found !== null);
   const reveal = useCallback((id: string) => setToggled((before) => new Map(before).set(id, true)), []);
 
   const parts = useMemo<TreeParts>(
@@ -113,7 +113,11 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
             movesOf={() => movesOf(`category ${id}`)}
             addLabel={t`New template`}
             onAdd={() => setCreating(id)}
-            onRename={() => setRenaming(id)}
+            onRename={() => {
+              // A search for the name would lose sight of it at the first key.
+              onLook('');
+              setRenaming(id);
+            }}
             onRemove={() => setAsking({ kind: 'delete category', category: { id, name, items } })}
           />
         </>
@@ -158,23 +162,22 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
           </>
         ) : null,
     }),
-    [t, i18n, creating, renaming, faulty.faults, full.templates, edit, now, movesOf, show, reveal, onSelect],
+    [t, i18n, creating, renaming, faulty.faults, full.templates, edit, now, movesOf, show, reveal, onSelect, onLook],
   );
   const selected = itemsOf(rows).find(({ id }) => id === selectedId);
   /** Takes a row away on its person's word; the focus goes to the one beside it. */
   const remove = (row: string, closes: boolean, step: Parameters<typeof edit>[0]) => {
-    const next = besides(rows, row);
+    const next = besides(rows, row, found);
     setAsking(null);
     if (closes) onSelect(undefined);
     edit(step);
-    if (next === null) afterCommit(() => adds.current?.focus());
-    else show(next);
+    show(next);
   };
   return (
     <>
       <div className={classes.side}>
         <div className={classes['tools-row']}>
-          <SearchField label={t`Search templates`} value={shown.looked} onChange={shown.onLook} />
+          <SearchField label={t`Search templates`} value={shown.looked} onChange={onLook} />
           <IconButton
             label={t`Import templates`}
             icon={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
@@ -210,6 +213,8 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
               onCreate={(name) => {
                 const id = idForName(name, new Set(rows.map((one) => one.id)));
                 edit((before) => addCategory(before, id, name));
+                // A search would not show what is empty.
+                onLook('');
                 reveal(id);
                 setCreating(id);
               }}

@@ -17,14 +17,22 @@ test('The rows of a tree are each category, its items where it is open, and what
 });
 
 test('Where a row goes, the next of its kind takes the focus, else the one before, else its category', () => {
-  expect(['item a1', 'item a2', 'item b1', 'category a', 'category b'].map((row) => besides(library, row))).toEqual([
-    'item a2',
-    'item a1',
+  expect(
+    ['item a1', 'item a2', 'item b1', 'category a', 'category b'].map((row) => besides(library, row, null)),
+  ).toEqual(['item a2', 'item a1', 'category b', 'category closed', 'category closed']);
+  expect(besides([a], 'category a', null)).toBeNull();
+});
+
+test('Where a row goes while a search shows some, one of those takes the focus', () => {
+  const found = new Set(['a2', 'b1']);
+  expect(['item a2', 'item b1', 'category a', 'category b'].map((row) => besides(library, row, found))).toEqual([
     'category b',
-    'category closed',
-    'category closed',
+    'category a',
+    'category b',
+    'category a',
   ]);
-  expect(besides([a], 'category a')).toBeNull();
+  expect(besides(library, 'item a1', new Set(['a1', 'a2', 'b1']))).toBe('item a2');
+  expect(besides(library, 'item b1', new Set(['b1']))).toBeNull();
 });
 
 describe('An item that is dropped', () => {

@@ -38,15 +38,29 @@ export function placeOf(library: Library<Item>, itemId: string): Place | null {
   return category ? { categoryId: category.id, place: at(category) } : null;
 }
 
-/** The row that takes the focus where one goes: the next of its kind, else the one before, else its category. */
-export function besides(library: Library<Item>, row: string): string | null {
+/**
+ * The row that takes the focus where one goes: the next of its kind, else the one before, else its category. With the
+ * ids that a search `found`: of what it shows, where a category goes with its last item.
+ */
+export function besides(library: Library<Item>, row: string, found: ReadonlySet<string> | null): string | null {
   const id = idIn(row);
-  const category = library.find(({ items }) => items.some((item) => item.id === id));
-  const list: readonly Item[] = isCategory(row) ? library : (category?.items ?? []);
+  const shown = found
+    ? library.flatMap((one) => {
+        const items = one.items.filter((item) => found.has(item.id));
+        return items.length > 0 ? [{ ...one, items }] : [];
+      })
+    : library;
+  const category = shown.find((one) => (isCategory(row) ? one.id === id : one.items.some((item) => item.id === id)));
+  const item = isCategory(row) ? undefined : nextTo(category?.items ?? [], id);
+  if (item) return `item ${item.id}`;
+  const other = found || isCategory(row) ? nextTo(shown, category?.id) : category;
+  return other ? `category ${other.id}` : null;
+}
+
+/** What follows something in a list, else what stands before it. */
+function nextTo<One extends { id: string }>(list: readonly One[], id: string | undefined): One | undefined {
   const at = list.findIndex((one) => one.id === id);
-  const other = list[at + 1] ?? list[at - 1];
-  if (isCategory(row)) return other ? `category ${other.id}` : null;
-  return other ? `item ${other.id}` : category ? `category ${category.id}` : null;
+  return at < 0 ? undefined : (list[at + 1] ?? list[at - 1]);
 }
 
 /** A row one place up or down; an item at the end of its category goes on in the next one. */
