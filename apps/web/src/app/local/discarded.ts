@@ -26,7 +26,7 @@ export async function discardCommand(
 ): Promise<{ undo: () => void; unsure: boolean } | null> {
   const key = `${start}${id}`;
   for (;;) {
-    while (waiting.isUnderWay(id)) await changeOf(waiting);
+    while (waiting.isOnItsWay(id)) await changeOf(waiting);
     const command = waiting.shown().find((one) => one.command.id === id && one.standing !== 'sent')?.command;
     if (!command) return null;
     const unsure = command.refusal === undefined && !(await waiting.isUnsent(id));

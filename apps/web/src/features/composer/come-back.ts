@@ -27,7 +27,7 @@ export async function comeBack(
   const stands = () => now() !== undefined && (now()?.refusal === undefined) === (refusal === undefined);
   if (!stands()) return null;
   const isKnown = refusal !== undefined || (await waiting.isUnsent(id));
-  if (!isKnown && waiting.isUnderWay(id)) return null;
+  if (!isKnown && waiting.isOnItsWay(id)) return null;
   const form = isKnown ? preview.form : { ...preview.form, submissionId: newId() };
   const { base } = preview;
   const place = placeOf(form.formId);

@@ -90,7 +90,7 @@ export async function takeFinishBack(activityId: string, patient: string, finish
   while (isHeld() && waiting) {
     const unsent = await waiting.isUnsent(finishId);
     if (unsent && (await waiting.discard(finishId))) return true;
-    if (!unsent && !waiting.isUnderWay(finishId)) {
+    if (!unsent && !waiting.isOnItsWay(finishId)) {
       const how = { stream: activityId, about: { activityId, patient } };
       await does('activity-takeBackFinish', { activityId, finishId }, how);
       // Where it leaves in this moment it is taken back after it.

@@ -111,7 +111,7 @@ async function stillHeld(messageId: string): Promise<{ command: Command<'message
     const waiting = localNow()?.waiting;
     if (!command || !waiting) return null;
     const unsent = await waiting.isUnsent(messageId);
-    if (unsent ? await waiting.discard(messageId) : !waiting.isUnderWay(messageId)) return { command, unsent };
+    if (unsent ? await waiting.discard(messageId) : !waiting.isOnItsWay(messageId)) return { command, unsent };
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = waiting.subscribe(() => resolve());
     await promise;
