@@ -84,6 +84,13 @@ describe('sending a draft', () => {
     ).toMatchObject({ subject: 'Typed on the other machine', version: 2 });
   });
 
+  it('under the id of the draft itself makes a consult as under any other', async () => {
+    const draftId = await ownDraft();
+    const input = { submissionId: draftId, inputFields: world.consult(), draft: named(draftId) };
+    const { activityId } = await plus.call('consult-sendConsult', input);
+    expect(await plus.call('activity-open', { activityId })).toMatchObject({ status: 'pending' });
+  });
+
   it('from two devices at once makes one consult, which both are told', async () => {
     const draftId = await ownDraft();
     const inputFields = world.consult();

@@ -98,7 +98,9 @@ async function write(
   if (draft) {
     await lockDraft(client, draft.draftId);
     // Another device of the sender had the same draft, and was first.
-    const first = await sentAs(client, viewer.personId, draft.draftId);
+    const sent = await sentAs(client, viewer.personId, draft.draftId);
+    // A submission may bear its draft's id: then that is itself.
+    const first = sent?.activityId === activityId ? null : sent;
     if (first && !first.hash.equals(claim.hash)) throw errors.DRAFT_SENT({ data: { about: first.activityId } });
     if (first) {
       await pointSubmission(client, viewer.personId, input.submissionId, first.activityId);
