@@ -234,6 +234,15 @@ test('an empty name is refused in the specified words, at its place, and nothing
   expect(server.asked('library-saveTemplates')).toEqual([]);
 });
 
+test('Ctrl+S saves while the name of a category is written', async () => {
+  const { stored } = await open();
+  await button('Actions for the category Closing').click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabelText('Category name').fill('Ends');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => stored.names.map(([name]) => name)).toEqual(['Acne', 'Ends']);
+});
+
 test('what is not saved outlives a reload; leaving asks, and Discard asks too', async () => {
   const { stored } = await open();
   await row('Two').click();

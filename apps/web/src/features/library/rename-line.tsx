@@ -29,8 +29,8 @@ export function RenameLine({ label, name: before, fault, onRename, onClose }: Pr
         onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={onClose}
         onKeyDown={(event) => {
-          // The keys of the tree are not those of a field.
-          event.stopPropagation();
+          // The keys of the tree are not those of a field; Ctrl+S is the page's.
+          if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
           if (event.key === 'Escape') onRename(before);
           if (event.key === 'Enter' || event.key === 'Escape') {
             event.preventDefault();
