@@ -121,6 +121,16 @@ test('on a phone an open resource has its menu while it is edited: it is deleted
   await expect.poll(() => resources.names[0]).not.toContain(resourceName);
 });
 
+test('on the narrowest phone the header of an open resource has room for Done, in French too', async () => {
+  await open({ width: 'phone', language: 'fr' });
+  await page.viewport(320, 640);
+  await button('Modifier').click();
+  await page.getByRole('button', { name: new RegExp(`^${first().categories[0]!.resources[0]!.resourceName}`) }).click();
+  const done = button('Terminé');
+  await expect.element(done).toBeEnabled();
+  expect(done.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+});
+
 test('two saves of resources without a connection go out as one, on the version that was read', async () => {
   const { server, resources, uploads } = await open();
   server.answer({ 'library-saveResources': offline });

@@ -536,6 +536,16 @@ test('on a phone the editor lies over the tree, with a way back, and the focus g
   await expect.element(row('One')).toHaveFocus();
 });
 
+test('on the narrowest phone the header has room for Save, in French too', async () => {
+  await open(short(), { width: 'phone', language: 'fr' });
+  await page.viewport(320, 640);
+  await row('One').click();
+  await page.getByLabelText('Texte', { exact: true }).fill('Le mien');
+  const save = button('Enregistrer');
+  await expect.element(save).toBeEnabled();
+  expect(save.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+});
+
 test('on a phone an open template has its menu: it is moved, copied and deleted there', async () => {
   const { stored } = await open(short(), { width: 'phone' });
   await row('One').click();

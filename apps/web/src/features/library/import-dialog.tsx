@@ -43,47 +43,49 @@ export function ImportDialog({ library, room, onImport, onClose }: Props) {
         </>
       }
     >
-      <TextAreaField
-        label={<Trans>Texts</Trans>}
-        rows={8}
-        value={pasted}
-        hint={
-          <Trans>
-            A name, a blank line, then the text. Leave two blank lines or a line of dashes between templates.
-          </Trans>
-        }
-        error={
-          full
-            ? t`${plural(room, { one: 'There is room for # more template.', other: 'There is room for # more templates.' })}`
-            : unread > 0
-              ? t`${plural(unread, { one: '# piece has no name with a blank line after it, and is left out.', other: '# pieces have no name with a blank line after it, and are left out.' })}`
-              : undefined
-        }
-        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
-      />
-      {library.length > 0 ? (
-        <SelectField
-          label={<Trans>Category</Trans>}
-          value={into ?? ''}
-          onChange={({ currentTarget }) => setInto(currentTarget.value)}
-        >
-          {library.map((category) => (
-            <option key={category.id} value={category.id}>
-              {category.name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
-      {count > 0 ? (
-        <ul className={classes.pasted} aria-label={t`Templates that were found`}>
-          {texts.map(({ name, text }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two may be alike
-            <li key={index}>
-              <strong>{name}</strong> {text.slice(0, 80)}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <div className={classes.import}>
+        <TextAreaField
+          label={<Trans>Texts</Trans>}
+          rows={8}
+          value={pasted}
+          hint={
+            <Trans>
+              A name, a blank line, then the text. Leave two blank lines or a line of dashes between templates.
+            </Trans>
+          }
+          error={
+            full
+              ? t`${plural(room, { one: 'There is room for # more template.', other: 'There is room for # more templates.' })}`
+              : unread > 0
+                ? t`${plural(unread, { one: '# piece has no name with a blank line after it, and is left out.', other: '# pieces have no name with a blank line after it, and are left out.' })}`
+                : undefined
+          }
+          onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        />
+        {library.length > 0 ? (
+          <SelectField
+            label={<Trans>Category</Trans>}
+            value={into ?? ''}
+            onChange={({ currentTarget }) => setInto(currentTarget.value)}
+          >
+            {library.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        {count > 0 ? (
+          <ul className={classes.pasted} aria-label={t`Templates that were found`}>
+            {texts.map(({ name, text }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two may be alike
+              <li key={index}>
+                <strong>{name}</strong> {text.slice(0, 80)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

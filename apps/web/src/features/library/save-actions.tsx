@@ -56,7 +56,13 @@ export const SaveActions = memo(function SaveActions({ count, dirty, state, save
       </output>
       {saves ? (
         <>
-          <Button look="quiet" disabled={!dirty || state === 'running'} onClick={on.onDiscard}>
+          <Button
+            look="quiet"
+            className={classes.discard}
+            data-tight={tight || undefined}
+            disabled={!dirty || state === 'running'}
+            onClick={on.onDiscard}
+          >
             <Trans context="unsaved changes">Discard</Trans>
           </Button>
           <Button
