@@ -33,6 +33,16 @@ test('`{{` opens a menu of placeholders; what is chosen stands in words, and is 
     .toBe('Thank you, {{referrer}}. By {{date+21}}, {{patient-first-name}}');
 });
 
+test('the entry that arrows mark is in sight, however many there are', async () => {
+  await open('');
+  await field().click();
+  await userEvent.keyboard('{{{{{ArrowUp}');
+  const marked = menu().getByRole('option', { selected: true });
+  await expect.element(marked).toBeInTheDocument();
+  const bottom = (element: Element) => element.getBoundingClientRect().bottom;
+  await expect.poll(() => bottom(marked.element()) <= bottom(menu().element())).toBe(true);
+});
+
 test('a placeholder is deleted as a whole, Esc closes the menu, and other braces are plain text', async () => {
   const stored = await open('A {{my-name}}');
   await field().click();
