@@ -41,7 +41,7 @@ type How<I extends Item> = {
 };
 
 /** What an editor's changes leave once those that are saved went out; null for nothing. */
-export type Rest<I extends Item> = (changes: Changes<I>) => Changes<I> | null;
+type Rest<I extends Item> = (changes: Changes<I>) => Changes<I> | null;
 
 /** Whether it is saved, or waits to be; why not, where the library itself is wrong. */
 type Saved = 'done' | 'refused' | { faults: FieldFaults };
