@@ -77,7 +77,7 @@ export type PaymentProvider = {
   aftermath: (account: string, intentId: string) => Promise<{ refunds: ProviderRefund[]; disputes: ProviderDispute[] }>;
   /** Reads what was posted to us; null where the provider did not sign it, or long ago. Absent: it posts nothing. */
   hear?: (body: Buffer, signature: string) => Heard | null;
-  /** The intent that something belongs to which was heard of; null where there is none. `account` null: the operator's. */
+  /** The intent that something heard of belongs to; null where there is none. `account` null: the operator's. */
   intentOf?: (account: string | null, what: OfIntent) => Promise<string | null>;
 };
 
