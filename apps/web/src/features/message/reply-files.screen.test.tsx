@@ -197,6 +197,7 @@ test('a waiting message that is discarded comes back with an undo, with its file
   const discard = async () => {
     await page.getByRole('button', { name: 'Offline – 1 will be sent' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Discarded' })).toBeVisible();
     await expect.element(thread().getByText('Not this one.')).not.toBeInTheDocument();
   };
   await discard();
@@ -219,6 +220,7 @@ test('a message without an answer that is discarded is taken back where it arriv
   await expect.poll(() => server.asked('message-send').length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Offline – 1 will be sent' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Discarded here.' })).toBeVisible();
   await expect.element(thread().getByText('Not this one.')).not.toBeInTheDocument();
   const tries = server.asked('message-send').length;
   await clock.sleepFor(10_000);
