@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   applyChanges,
   conflictsOf,
@@ -16,6 +16,7 @@ import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { useLive } from '../../app/live.ts';
 import { useKept, type KeptForm } from '../../app/local/use-kept.ts';
+import { useNextSave } from '../../app/local/use-next-save.ts';
 
 /** 'waits': it is saved once the server can be reached. */
 export type SaveState = 'idle' | 'running' | 'saved' | 'waits';
@@ -58,8 +59,6 @@ export function useLibraryEditor<I extends Item>({ place, stored, confirmed, wai
   const refusal = form.refusal?.code;
   // What waited may have gone out since, or have come back.
   const state = pressed !== 'waits' || waiting ? pressed : refusal === undefined ? 'saved' : 'idle';
-  /** A save that waits until the one before it is there or refused. */
-  const [next, setNext] = useState<PromiseWithResolvers<Saved> | null>(null);
   /** Whether a save found faults: from then on they are shown as they are. */
   const [judged, setJudged] = useState(false);
   useLive('library', { library: how.refetch });
@@ -110,16 +109,6 @@ export function useLibraryEditor<I extends Item>({ place, stored, confirmed, wai
     return confirmed;
   };
   const isSaving = (): boolean => pressed === 'running' || (waiting !== undefined && form.isOnItsWay(waiting.id));
-  const save = async (): Promise<Saved> => {
-    if (!unsaved) return 'done';
-    const wrong = check(shown, library);
-    setJudged(true);
-    if (Object.keys(wrong).length > 0) return { faults: wrong };
-    if (!isSaving()) return saveNow();
-    const waits = next ?? Promise.withResolvers<Saved>();
-    setNext(waits);
-    return waits.promise;
-  };
   const saveNow = async (): Promise<Saved> => {
     setPressed('running');
     const on = await withdrawWaiting();
@@ -137,15 +126,18 @@ export function useLibraryEditor<I extends Item>({ place, stored, confirmed, wai
     setPressed(became.kind === 'done' ? 'saved' : 'waits');
     return 'done';
   };
-  const saveNext = async ({ resolve }: PromiseWithResolvers<Saved>) => {
-    setNext(null);
+  const next = useNextSave(isSaving, async (): Promise<Saved> => {
     // Refused, the one before is shown beside what stands there instead.
-    resolve(refusal !== undefined ? 'refused' : unsaved ? await saveNow() : 'done');
-  };
-  // What waits is told whenever it changes, and draws this anew.
-  useEffect(() => {
-    if (next !== null && !isSaving()) queueMicrotask(() => void saveNext(next));
+    if (refusal !== undefined) return 'refused';
+    return unsaved ? saveNow() : 'done';
   });
+  const save = async (): Promise<Saved> => {
+    if (!unsaved) return 'done';
+    const wrong = check(shown, library);
+    setJudged(true);
+    if (Object.keys(wrong).length > 0) return { faults: wrong };
+    return isSaving() ? next.after() : saveNow();
+  };
   return {
     notes: { kept: form.kept, state: form.state },
     /** Whether what this device keeps is open: before, nothing can be written. */
@@ -162,7 +154,7 @@ export function useLibraryEditor<I extends Item>({ place, stored, confirmed, wai
     dirty,
     unsaved,
     faults,
-    state: next === null ? state : 'running',
+    state: next.waits ? 'running' : state,
     failed: refusal !== undefined && refusal !== 'CHANGED_ELSEWHERE' && refusal !== 'INVALID_INPUT',
     /** The library with what was changed until this moment; the same function while nobody saves, as `edit` is. */
     now,

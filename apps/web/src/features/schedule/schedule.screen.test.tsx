@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Input } from '../../app/call.ts';
-import { inTurn, offline, refused } from '../../testing/answers.ts';
+import { held, inTurn, offline, refused } from '../../testing/answers.ts';
+import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { reopen, show, type Shown, type ShowOptions } from '../../testing/show.tsx';
@@ -326,6 +327,37 @@ test('two saves without a connection go out as one, on the version that was read
   expect(sent.map(({ input }) => [input.version, input.added.map(({ description }) => description)])).toEqual([
     [version, ['Course', 'Rounds']],
   ]);
+});
+
+test('a save while an own one is on its way waits for it, and conflicts with nobody', async () => {
+  const slow = held(scheduleAnswers['schedule-saveVacations'] as (input: Input<'schedule-saveVacations'>) => never);
+  const { server } = await open('unavailable', { answers: { 'schedule-saveVacations': slow } });
+  const add = async (name: string) => {
+    await page.getByLabelText('Description').fill(name);
+    await button('Add').click();
+  };
+  await add('Course');
+  clock.pause();
+  await button('Save').click();
+  await clock.runFor(10_000);
+  clock.resume();
+  await expect.element(page.getByText('Saved as soon as the server can be reached')).toBeVisible();
+  await add('Rounds');
+  await button('Save').click();
+  await expect.element(page.getByText('Saving…')).toBeVisible();
+  expect(server.asked('schedule-saveVacations')).toHaveLength(1);
+  slow.release();
+  await expect.poll(() => server.asked('schedule-saveVacations').length).toBe(2);
+  const { version } = availability.vacations;
+  expect(
+    server
+      .asked('schedule-saveVacations')
+      .map(({ input }) => [input.version, input.added.map(({ description }) => description)]),
+  ).toEqual([
+    [version, ['Course']],
+    [version + 1, ['Rounds']],
+  ]);
+  await expect.element(page.getByText('This was changed elsewhere in the meantime.')).not.toBeInTheDocument();
 });
 
 test('a save that arrived although its answer was lost is told beside the next one, and neither is lost', async () => {

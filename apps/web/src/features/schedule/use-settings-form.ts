@@ -4,6 +4,7 @@ import type { Input } from '../../app/call.ts';
 import type { KeptNotes } from '../../app/kept-notes.tsx';
 import { useLastWaiting } from '../../app/local/local.ts';
 import { useKept } from '../../app/local/use-kept.ts';
+import { useNextSave } from '../../app/local/use-next-save.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
 import { announce } from '../../ui/announce.tsx';
 import { scheduleStream, type SaveCall } from './schedule-commands.ts';
@@ -70,8 +71,8 @@ export function useSettingsForm<Value, Name extends SaveCall>(
     await form.withdraw(waiting.id, all);
     return all;
   };
-  const save = async (): Promise<boolean> => {
-    if (state === 'running' || !dirty) return !dirty;
+  const isSaving = (): boolean => pressed === 'running' || (waiting !== undefined && form.isOnItsWay(waiting.id));
+  const saveNow = async (): Promise<boolean> => {
     clearTimeout(timer.current);
     setPressed('running');
     const { value, version } = await withdrawWaiting();
@@ -91,11 +92,20 @@ export function useSettingsForm<Value, Name extends SaveCall>(
     }
     return true;
   };
+  const next = useNextSave(isSaving, async () => {
+    // Refused, the one before is shown beside what stands there instead.
+    if (refusal !== null) return false;
+    return dirty ? saveNow() : true;
+  });
+  const save = async (): Promise<boolean> => {
+    if (!dirty) return true;
+    return isSaving() ? next.after() : saveNow();
+  };
   return {
     notes: { kept: form.kept, state: form.state },
     value: dirty ? typed.value : saved.value,
     dirty,
-    state,
+    state: next.waits ? 'running' : state,
     faults,
     failed: refusal !== null && refusal.code !== 'INVALID_INPUT' && !isRefused,
     /** Another page saved this part meanwhile; it is said also of a refused save that changed nothing of that. */
