@@ -50,12 +50,18 @@ export async function sweepDiscarded(room: Room, now: number): Promise<void> {
     if (key.startsWith(start) && now - at >= overMs) await end(room, key, value as Discarded);
 }
 
-/** The time for an undo is over. */
-async function end({ vault, waiting }: Room, key: string, { command, unsure }: Discarded): Promise<void> {
+/** Tells the server, as soon as it can be reached, that a command is not wanted any more which it may have. */
+export async function giveUpCommand(waiting: Waiting, command: Command): Promise<void> {
   const { person, stream, about } = command;
   const at = new Date(waiting.now()).toISOString();
+  for (const one of givingUpOf(command))
+    await waiting.add({ shape: 1, id: newId(), person, stream, about, at, ...one });
+}
+
+/** The time for an undo is over. */
+async function end({ vault, waiting }: Room, key: string, { command, unsure }: Discarded): Promise<void> {
   // First: a crash in between tells the server twice.
-  if (unsure) await waiting.add({ shape: 1, id: newId(), person, stream, about, at, ...givingUpOf(command) });
+  if (unsure) await giveUpCommand(waiting, command);
   await vault.remove(key);
   await dropFilesOf(vault, command);
 }

@@ -10,26 +10,32 @@ const aNewId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 test('a command is given up by its id, and says what it was', () => {
   const input = { ownerId: 'o', moves: [] };
-  expect(givingUpOf(command('inbox-move', input))).toEqual({
-    call: 'command-discard',
-    input: { id },
-    preview: { call: 'inbox-move', input },
-  });
+  expect(givingUpOf(command('inbox-move', input))).toEqual([
+    { call: 'command-discard', input: { id }, preview: { call: 'inbox-move', input } },
+  ]);
 });
 
 test('a message is taken back without its words', () => {
-  const { call, input } = givingUpOf(command('message-send', { activityId: 'a', messageId: 'm', text: 'Excise it.' }));
-  expect(call).toBe('message-takeBack');
-  expect(input).toEqual({ activityId: 'a', messageId: 'm', newId: aNewId, kept: true });
+  const message = command('message-send', { activityId: 'a', messageId: 'm', text: 'Excise it.' });
+  const [given] = givingUpOf(message);
+  expect(given?.call).toBe('message-takeBack');
+  expect(given?.input).toEqual({ activityId: 'a', messageId: 'm', newId: aNewId, kept: true });
 });
 
 test('a consult is taken back, and only one that was a draft is a draft again', () => {
   const sent = (draft: object | null) =>
     givingUpOf(command('consult-sendConsult', { submissionId: 's', inputFields: {}, draft }));
-  expect(sent(null)).toEqual({
-    call: 'consult-takeBack',
-    input: { submissionId: 's', draftId: aNewId, formId: aNewId },
-  });
+  expect(sent(null)).toEqual([
+    { call: 'consult-takeBack', input: { submissionId: 's', draftId: aNewId, formId: aNewId } },
+  ]);
   const draft = { draftId: 'd', consultDraftsCollectionType: 'user_drafts', version: 1 };
-  expect(sent(draft).input).toEqual({ submissionId: 's', draftId: aNewId });
+  expect(sent(draft)[0]?.input).toEqual({ submissionId: 's', draftId: aNewId });
+});
+
+test('a photo never arrives, and is deleted where it has', () => {
+  const input = { mediaId: id, camera: true };
+  expect(givingUpOf(command('media-add', input))).toEqual([
+    { call: 'command-discard', input: { id }, preview: { call: 'media-add', input }, stream: id, quiet: true },
+    { call: 'media-delete', input: { mediaIds: [id] }, stream: id },
+  ]);
 });

@@ -7,9 +7,10 @@ import type { Command } from '../local/command.ts';
 import { onDone } from '../local/local.ts';
 import { queryClient } from '../query-client.ts';
 
-// What was discarded after its answer was lost and had arrived: it stands, and the page shows it.
+// What was discarded after its answer was lost and had arrived: it stands, and the page shows it. What is quiet is
+// followed by more, and does not stay.
 onDone('command-discard', (command, answer) => {
-  if (!(answer as Output<'command-discard'>).arrived) return;
+  if (!(answer as Output<'command-discard'>).arrived || command.quiet) return;
   void queryClient.invalidateQueries();
   if (document.visibilityState === 'visible') void sayArrived(command as unknown as Command);
 });

@@ -1,14 +1,20 @@
+import { giveUpCommand } from '../../app/local/discarded.ts';
 import { filesIn, openFile } from '../../app/local/kept-files.ts';
 import { localNow, shownNow } from '../../app/local/local.ts';
 import { dropFilesOf } from '../../app/local/sweep-files.ts';
 import { heldFile, letFileGo } from '../attachment/attachment.ts';
 import { placeOfShot } from './queue-shot.ts';
 
-/** Forgets a shot that has not arrived. Resolves to false where it is on its way into the gallery already. */
+/**
+ * Forgets a shot that has not arrived; without an answer the server is told as soon as it can be reached. Resolves to
+ * false where it is on its way into the gallery already.
+ */
 export async function cancelShot(id: string): Promise<boolean> {
   const local = localNow();
   const command = shownNow().find((one) => one.command.id === id)?.command;
-  if (!local || !command) return false;
+  if (!local || !command || local.waiting.isOnItsWay(id)) return false;
+  // First: a crash in between leaves the shot to be cancelled again.
+  if (command.refusal === undefined && !(await local.waiting.isUnsent(id))) await giveUpCommand(local.waiting, command);
   if (!(await local.waiting.discard(id))) return false;
   await dropFilesOf(local.vault, command);
   for (const file of command.files ?? []) letFileGo(file);

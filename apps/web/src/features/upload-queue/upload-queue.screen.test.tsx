@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fixedId } from '@consult/testkit/random.ts';
 import { localNow } from '../../app/local/local.ts';
-import { refused } from '../../testing/answers.ts';
+import { offline, refused } from '../../testing/answers.ts';
 import { reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { PlayedUploads } from '../../testing/world/uploads.ts';
 import { usualNow } from '../../testing/clock.ts';
@@ -109,6 +109,19 @@ test('a photo can be cancelled while it is being uploaded: nothing of it stays o
   fast();
   await expect.poll(() => arrived).toEqual([shot(2).id]);
   expect(await shotFile(shot(1).id)).toBeNull();
+  await expect.poll(() => localNow()?.vault.keysFrom('')).toEqual([]);
+});
+
+test('a photo that is cancelled after its answer was lost is deleted where it arrived, and never comes where it had not', async () => {
+  const { server } = await open();
+  server.answer({ 'media-add': offline, 'command-discard': { arrived: true }, 'media-delete': { failed: [] } });
+  const { id } = shot(1);
+  await keepShot(shot(1));
+  await expect.poll(() => server.asked('media-add').length).toBeGreaterThan(0);
+  await expect.poll(() => cancelShot(id)).toBe(true);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => server.asked('media-delete').map(({ input }) => input)).toEqual([{ mediaIds: [id] }]);
+  expect(server.asked('command-discard').map(({ input }) => input)).toEqual([{ id }]);
   await expect.poll(() => localNow()?.vault.keysFrom('')).toEqual([]);
 });
 
