@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { approverRestMs, approversQuery, type Approver } from './approver-search.ts';
-import { useDebounced } from './use-debounced.ts';
 import classes from './draft.module.css';
 
 type Props = {

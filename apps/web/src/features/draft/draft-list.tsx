@@ -22,7 +22,7 @@ import { DraftRow } from './draft-row.tsx';
 import { ForwardedList } from './forwarded-list.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { forgetReturn } from './return-place.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import classes from './draft.module.css';
 
 /** Document 3, section 9: the search waits until typing has rested this long. */

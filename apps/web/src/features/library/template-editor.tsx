@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useId, type RefObject } from 'react';
+import { useId, type RefObject } from 'react';
 import type { Fault } from '@consult/domain/fault/fault.ts';
 import { libraryLimits } from '@consult/domain/library/limits.ts';
 import type { Library, Template } from '@consult/domain/library/library.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import type { ItemFaults } from './faulty.ts';
 import { PlaceholderText } from './placeholder-text.tsx';
 import { CategoryChoice, OutcomeChoice } from './template-choices.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import classes from './editor.module.css';
+
+const previewRestMs = 150;
 
 type Props = {
   template: Template;
@@ -28,8 +31,8 @@ export function TemplateEditor({ template, categories, categoryId, faults, textR
   const { t, i18n } = useLingui();
   const id = useId();
   const said = (fault: Fault | undefined) => (fault ? faultText(i18n, fault) : undefined);
-  // What is typed stands first; the preview follows it in a moment of its own.
-  const previewed = useDeferredValue(template.text);
+  // A key lays out and paints the text alone; the preview follows when the fingers rest.
+  const previewed = useDebounced(template.text, previewRestMs);
   return (
     <form
       className={classes.editor}
