@@ -176,7 +176,11 @@ function isAsked(): boolean {
 }
 
 function isBusy(target: EventTarget | null): boolean {
-  if (isAsked()) return true;
+  // The page is only searched for a question where no text is typed: a letter does not wait for it.
+  return takesText(target) || isAsked();
+}
+
+function takesText(target: EventTarget | null): boolean {
   // A checkbox takes no text, so the keys of its list go on working.
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
   return target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName));
