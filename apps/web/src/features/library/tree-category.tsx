@@ -1,6 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { Category } from '@consult/domain/library/library.ts';
 import type { Row } from './tree-outline.ts';
 import { Marks } from './tree-row.tsx';
@@ -88,7 +88,7 @@ export const TreeCategory = memo(function TreeCategory({ category, from, found, 
         )}
       </Draggable>
       {open && rows.length > 0 ? (
-        <ul>
+        <ul className={classes.rows} style={{ '--rows': rows.length } as CSSProperties}>
           <TreeRows
             rows={rows}
             from={from + 1}
