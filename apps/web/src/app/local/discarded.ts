@@ -15,6 +15,9 @@ const start = 'discarded.';
 type Discarded = { discarded: 1; saved: true; command: Command; unsure?: true };
 type Room = { vault: Vault; waiting: Waiting };
 
+/** What this page's undos bring back, and what ends each before its time. */
+const pending = new Map<() => void, () => Promise<void>>();
+
 /**
  * Forgets a command on its person's word; one that is on its way, once it has no answer. While it can be undone the
  * command lies in a record of its own, which also holds its files; then the server is told of one that it may have
@@ -33,15 +36,32 @@ export async function discardCommand(
     const value: Discarded = { discarded: 1, saved: true, command, ...(unsure ? { unsure } : {}) };
     await vault.put({ key, kind: 'kept', value, quiet: true });
     if (await waiting.discard(id)) {
-      const timer = setTimeout(() => void end({ vault, waiting }, key, value), undoMs);
-      const undo = () => {
+      const stop = () => {
         clearTimeout(timer);
-        void waiting.add(command).then(() => vault.remove(key));
+        return pending.delete(undo);
       };
+      const undo = () => {
+        if (stop()) void waiting.add(command).then(() => vault.remove(key));
+      };
+      const endNow = async () => {
+        if (stop()) await end({ vault, waiting }, key, value);
+      };
+      const timer = setTimeout(() => void endNow(), undoMs);
+      pending.set(undo, endNow);
       return { undo, unsure };
     }
     await vault.remove(key);
   }
+}
+
+/**
+ * Ends the time for each undo in this page, before its person signs out: nobody would tell the server after that.
+ * Resolves, once what is told waits, to the undos that do nothing any more.
+ */
+export async function endDiscards(): Promise<readonly (() => void)[]> {
+  const ended = [...pending];
+  await Promise.all(ended.map(([, endNow]) => endNow()));
+  return ended.map(([undo]) => undo);
 }
 
 /** Forgets, at a start, what was discarded in a tab that was closed before its time for an undo was over. */

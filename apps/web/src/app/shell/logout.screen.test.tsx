@@ -69,6 +69,26 @@ test('what goes out by itself while its person reads the question is asked about
   await expect.poll(address).toBe('/login');
 });
 
+test('what was discarded without an answer is settled before the session ends, and has no Undo any more', async () => {
+  const { answers } = playedThread('plus');
+  const { server } = await show(consultPath, { who: 'plus', answers: { ...answers, ...opened, ...cutOff } });
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Excise it.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Offline – 1 will be sent' }).first().click();
+  await choose('Discard');
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await expect.element(undo).toBeVisible();
+  server.answer({ 'message-takeBack': offline });
+  await logout().click();
+  await expect.element(dialog('1 thing is not sent')).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+  server.answer({ 'message-takeBack': answers['message-takeBack']! });
+  await choose('Send first');
+  dispatchEvent(new Event('online'));
+  await expect.poll(address).toBe('/login');
+  expect(server.asked('message-takeBack').some(({ state }) => state === 'answered')).toBe(true);
+});
+
 test('what a screen reader was told last is not there for the next person', async () => {
   await show('/dashboard/secure-messaging', { who: 'plus' });
   const region = page.getByText('Delphine Okafor-Marchand.jpg, 1 of 2');

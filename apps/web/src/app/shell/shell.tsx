@@ -16,9 +16,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PhoneBarPlace } from '../../ui/phone-bar.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
-import { showSnack } from '../../ui/snackbar.tsx';
+import { forgetUndo, showSnack } from '../../ui/snackbar.tsx';
 import { callErrorText } from '../call-error-text.ts';
 import { heldBy, mayOpen, maySend, sidebarOf } from '../guard.ts';
+import { endDiscards } from '../local/discarded.ts';
 import { halfWrittenNow, isTold, shownNow } from '../local/local.ts';
 import { OneTimeHint } from '../one-time-hint.tsx';
 import { useTitle } from '../page-title.ts';
@@ -95,6 +96,14 @@ export function Shell({ onInvite, onFind, children }: Props) {
       (error: unknown) => showSnack({ text: callErrorText(i18n, error) }),
     );
   };
+  const leave = async () => {
+    try {
+      for (const undo of await endDiscards()) forgetUndo(undo);
+    } finally {
+      if (isLeftBehind()) ask();
+      else logout();
+    }
+  };
   useEffect(() => {
     const timer = setTimeout(() => void loadUnsentParts(), partsAfterMs);
     return () => clearTimeout(timer);
@@ -128,11 +137,7 @@ export function Shell({ onInvite, onFind, children }: Props) {
       />
       <UploadSign look={open ? 'line' : 'sign'} />
       <WaitingSign look={open ? 'line' : 'sign'} />
-      <SettingsRow
-        open={open}
-        onShortcuts={() => setShortcutsShown(true)}
-        onLogout={() => (isLeftBehind() ? ask() : logout())}
-      />
+      <SettingsRow open={open} onShortcuts={() => setShortcutsShown(true)} onLogout={() => void leave()} />
       <VersionLine info={info} open={open} />
     </>
   );
