@@ -9,7 +9,9 @@ import { signIn } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import fc from 'fast-check';
+import type pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../infra/db/transaction.ts';
 import { judgeRecords } from '../billing/billing.ts';
 import { withoutClinic } from './candidates.ts';
 import { exportFile } from './export-file.ts';
@@ -303,6 +305,55 @@ describe('a result', () => {
   });
 
   it('moves the doctor’s money in the ledger by what it paid and took back, once for each file, and verifies', async () => {
+  it('adds to each doctor’s month once, however many records one statement pays or takes back', async () => {
+    for (const of of [{}, {}, { sub_type: 'message' }, { type: 'patientMessage' }, { doctor_id: cast.cardio.id }])
+      await world.record({ status: 'submitted', ...of });
+    const doctors = [cast.derm.id, cast.cardio.id];
+    const change = (text: string) =>
+      inTransaction(world.app.write, async (client) => {
+        const before = await monthsWritten(client);
+        await client.query(text, [doctors]);
+        return (await monthsWritten(client)) - before;
+      });
+    const earned = () =>
+      world.query(
+        `select doctor_id, month::text, econsults, communications, econsult_cents::integer as cents,
+          communication_cents::integer as messages
+        from billing_month where doctor_id = any($1::uuid[]) order by econsults desc, month`,
+        [doctors],
+      );
+    const paid = (doctor: string, month: string, econsults: number, communications: number) => ({
+      doctor_id: doctor,
+      month,
+      econsults,
+      communications,
+      cents: econsults * 100,
+      messages: communications * 100,
+    });
+    const [derm, cardio] = doctors as [string, string];
+    expect(
+      await change(`update billing_record set status = 'closed', paid_cents = 100, paid_at = '2026-03-01T06:59:59Z'
+        where doctor_id = any($1::uuid[])`),
+    ).toBe(2);
+    expect(await earned()).toEqual([paid(derm, '2026-02-01', 2, 2), paid(cardio, '2026-02-01', 1, 0)]);
+    // Another note changes no payment.
+    expect(await change(`update billing_record set note = 'duplicate' where doctor_id = any($1::uuid[])`)).toBe(0);
+    expect(
+      await change(`update billing_record set status = 'refused', paid_cents = null, paid_at = null
+        where doctor_id = any($1::uuid[]) and type = 'patientMessage'`),
+    ).toBe(1);
+    expect((await earned())[0]).toEqual(paid(derm, '2026-02-01', 2, 1));
+    // To another month: out of the one, and into the other.
+    expect(
+      await change(`update billing_record set paid_at = '2026-03-01T07:00:00Z'
+        where doctor_id = any($1::uuid[]) and paid_at is not null`),
+    ).toBe(4);
+    expect((await earned()).filter((row) => (row as { econsults: number }).econsults > 0)).toEqual([
+      paid(derm, '2026-03-01', 2, 1),
+      paid(cardio, '2026-03-01', 1, 0),
+    ]);
+  });
+
     const [first, second] = [await claimed(), await claimed()];
     const text = assessmentOf([{ number: first.number }, { number: second.number, amount: cents(3449), code: '63A' }]);
     await world.read(text);
@@ -580,3 +631,11 @@ it('files are made on Thursdays at noon, business time', async () => {
   const planned = await world.query(`select cron, timezone from pgboss.schedule where name = 'write-claims'`);
   expect(planned).toEqual([{ cron: '0 12 * * 4', timezone: 'America/Edmonton' }]);
 });
+
+/** How many rows of billing_month this connection has written. */
+async function monthsWritten(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ written: number }>(
+    `select (n_tup_ins + n_tup_upd)::integer as written from pg_stat_xact_user_tables where relname = 'billing_month'`,
+  );
+  return rows[0]!.written;
+}

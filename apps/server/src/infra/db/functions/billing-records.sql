@@ -79,34 +79,51 @@ begin
   return new;
 end $$;
 
--- Adds what a record has earned to its doctor's month. Consults, calls and interpretations are eConsults; thread
--- messages and patient messages are communications.
-create or replace function add_to_billing_month(p_record billing_record, p_sign integer) returns void
-language plpgsql as $$
-declare
-  v_communication boolean := p_record.type = 'patientMessage' or p_record.sub_type = 'message';
-begin
-  if p_record.paid_at is null then return; end if;
+-- Adds what records have earned to their doctors' months, each month once. Consults, calls and interpretations are
+-- eConsults; thread messages and patient messages are communications.
+create or replace function add_to_billing_months(p_records billing_record[], p_sign integer) returns void
+language sql as $$
   insert into billing_month as m (doctor_id, month, econsults, communications, econsult_cents, communication_cents)
-    values (p_record.doctor_id, date_trunc('month', p_record.paid_at at time zone 'America/Edmonton')::date,
-      case when v_communication then 0 else p_sign end, case when v_communication then p_sign else 0 end,
-      case when v_communication then 0 else p_sign * p_record.paid_cents end,
-      case when v_communication then p_sign * p_record.paid_cents else 0 end)
+    select r.doctor_id, date_trunc('month', r.paid_at at time zone 'America/Edmonton')::date as month,
+        p_sign * count(*) filter (where not k.communication), p_sign * count(*) filter (where k.communication),
+        p_sign * coalesce(sum(r.paid_cents) filter (where not k.communication), 0),
+        p_sign * coalesce(sum(r.paid_cents) filter (where k.communication), 0)
+      from unnest(p_records) r
+        cross join lateral (select r.type = 'patientMessage' or r.sub_type = 'message' as communication) k
+      where r.paid_at is not null group by 1, 2 order by 1, 2
     on conflict (doctor_id, month) do update set
       econsults = m.econsults + excluded.econsults,
       communications = m.communications + excluded.communications,
       econsult_cents = m.econsult_cents + excluded.econsult_cents,
-      communication_cents = m.communication_cents + excluded.communication_cents;
-end $$;
+      communication_cents = m.communication_cents + excluded.communication_cents
+$$;
 
+-- Of a record that came as paid, or went.
 create or replace function count_billing_month() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (old.doctor_id, old.paid_at, old.paid_cents, old.type, old.sub_type)
-      is not distinct from (new.doctor_id, new.paid_at, new.paid_cents, new.type, new.sub_type) then
+  if tg_op = 'DELETE' then perform add_to_billing_months(array[old], -1);
+  else perform add_to_billing_months(array[new], 1); end if;
+  return null;
+end $$;
+
+-- Of the records whose payment a statement changed.
+create or replace function count_billing_months() returns trigger language plpgsql as $$
+declare
+  v_before billing_record[]; v_after billing_record[];
+begin
+  -- Judging and sending change thousands at once, of which nothing was paid.
+  if not exists (
+    select from before where paid_at is not null union all select from after where paid_at is not null
+  ) then
     return null;
   end if;
-  if tg_op <> 'INSERT' then perform add_to_billing_month(old, -1); end if;
-  if tg_op <> 'DELETE' then perform add_to_billing_month(new, 1); end if;
+  select array_agg(b::billing_record), array_agg(a::billing_record) into v_before, v_after
+    from before b join after a on a.id = b.id
+    where (b.doctor_id, b.paid_at, b.paid_cents, b.type, b.sub_type)
+      is distinct from (a.doctor_id, a.paid_at, a.paid_cents, a.type, a.sub_type);
+  if v_before is null then return null; end if;
+  perform add_to_billing_months(v_before, -1);
+  perform add_to_billing_months(v_after, 1);
   return null;
 end $$;
 
