@@ -96,6 +96,8 @@ function personLines(oopData: OopData, head: Head): string[] {
   ];
 }
 
+/** The last number that a batch can have. */
+export const lastBatch = 999_999;
 /** As the payer names a batch: QQQ000010. */
 export const batchName = (prefix: string, batch: number): string => `${prefix}${String(batch).padStart(6, '0')}`;
 

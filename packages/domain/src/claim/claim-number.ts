@@ -15,7 +15,7 @@ type ClaimNumberParts = {
 };
 
 /** The last sequence that a number can hold. */
-const lastSequence = 9_999_999;
+export const lastSequence = 9_999_999;
 
 /** @throws RangeError where the parts make no number */
 export function claimNumber({ prefix, year, source, sequence }: ClaimNumberParts): string {
@@ -37,6 +37,12 @@ function checkDigit(digits: string): number {
       return all + (value > 9 ? value - 9 : value);
     }, 0);
   return (10 - (sum % 10)) % 10;
+}
+
+/** The sequence of a claim number as people enter it; null for one that is none, its check digit included. */
+export function sequenceOf(number: string): number | null {
+  const [, year, sequence, check] = /^[A-Z]{3}(\d{2})[A-Z0-9]{2}(\d{7})(\d)$/.exec(number) ?? [];
+  return sequence !== undefined && checkDigit(`${year}${sequence}`) === Number(check) ? Number(sequence) : null;
 }
 
 /** Whose claim it is. */

@@ -5,7 +5,7 @@ import { afterResult } from './after-result.ts';
 import { writeAssessment } from './assessment.ts';
 import type { Assessed } from './assessment.ts';
 import { writeBalance } from './balance.ts';
-import { claimNumber } from './claim-number.ts';
+import { claimNumber, sequenceOf } from './claim-number.ts';
 import { identifier, realDay } from './claims.testing.ts';
 import { readResults } from './read-results.ts';
 import { ResultFileError } from './result-file.ts';
@@ -210,5 +210,20 @@ describe('a result', () => {
     ['A', fee, 'notBillable', null, 'kept'],
   ] as const)('%s of %d cents makes a record that is %s: %s %s', (result, amount, status, paid, is) => {
     expect(afterResult({ result, amount }, { status, paid, expected: fee }).is).toBe(is);
+  });
+});
+
+describe('a claim number that somebody enters', () => {
+  it('gives its sequence, and none where one character is another', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.nat(7), fc.integer({ min: 1, max: 9 }), (n, at, more) => {
+        const number = numbered(n);
+        expect(sequenceOf(number)).toBe(n);
+        const where = 7 + at;
+        const digit = (Number(number[where]) + more) % 10;
+        expect(sequenceOf(`${number.slice(0, where)}${digit}${number.slice(where + 1)}`)).toBeNull();
+      }),
+    );
+    for (const wrong of ['', '17', numbered(1).toLowerCase(), ` ${numbered(1)}`]) expect(sequenceOf(wrong)).toBeNull();
   });
 });

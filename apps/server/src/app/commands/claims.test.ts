@@ -1,10 +1,14 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { batchName } from '@consult/domain/claim/batch.ts';
+import { claimNumber } from '@consult/domain/claim/claim-number.ts';
+import { businessDay } from '@consult/domain/time/business-time.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { assessmentOf, startClaimWorld } from '../../features/claim/claim-world.testing.ts';
 import type { ClaimWorld } from '../../features/claim/claim-world.testing.ts';
+import { setSubmitter } from '../../features/claim/claim.ts';
 import { runAdmin } from '../admin.ts';
 
 const people = ownPeople();
@@ -112,6 +116,64 @@ it('shows the lines of a file that are about claims of others, by claim and reas
     '1',
     'The file is refused, and nothing changed: no line is about a claim of this submitter.',
   ]);
+});
+
+it('has the numbers of a restored copy follow those that the payer was given, and never go back', async () => {
+  await setSubmitter(world.app.write, 'QQQ', 'AA');
+  const [before] = await world.query<{ batch: number; sequence: number }>(
+    'select next_batch as batch, next_sequence as sequence from claim_submitter',
+  );
+  const year = Number(businessDay(new Date()).slice(0, 4));
+  const numbered = (sequence: number, prefix = 'QQQ') => claimNumber({ prefix, year, source: 'AA', sequence });
+  const named = (batch: number, sequence: number) =>
+    `${batchName('QQQ', batch)}, its first claim ${numbered(sequence)}`;
+  const { batch, sequence } = before!;
+  const stands = `The next file is ${named(batch, sequence)}.`;
+  expect(await admin('numbers')).toEqual(['0', stands]);
+  const [lastBatch, lastClaim] = [batchName('QQQ', batch + 4), numbered(sequence + 40)];
+  const moved = named(batch + 5, sequence + 41);
+  expect(await admin('numbers', '--after-batch', lastBatch, '--after-claim', lastClaim)).toEqual([
+    '0',
+    `The next file is ${moved}. It would have been ${named(batch, sequence)}.`,
+  ]);
+  expect(await admin('numbers', '--after-batch', lastBatch, '--after-claim', lastClaim)).toEqual([
+    '0',
+    `Nothing to move: the next file is ${moved}.`,
+  ]);
+  const [earlierBatch, earlierClaim] = [batchName('QQQ', batch + 3), numbered(sequence + 39)];
+  for (const [option, earlier] of [
+    ['--after-batch', earlierBatch],
+    ['--after-claim', earlierClaim],
+  ] as const)
+    expect(await admin('numbers', option, earlier)).toEqual([
+      '1',
+      `Numbers only move forward, and later ones than ${earlier} were given here already. The next file is ${moved}.`,
+    ]);
+  // One that is wrong leaves the other where it was.
+  expect((await admin('numbers', '--after-batch', batchName('QQQ', batch + 9), '--after-claim', earlierClaim))[0]).toBe(
+    '1',
+  );
+  expect(await admin('numbers', '--after-batch', '999999')).toEqual(['1', 'No number follows 999999.']);
+  expect(await admin('numbers', '--after-claim', '9999999')).toEqual(['1', 'No number follows 9999999.']);
+  for (const foreign of [
+    ['--after-batch', 'ZZZ999998'],
+    ['--after-claim', numbered(sequence + 90, 'ZZZ')],
+  ] as const)
+    expect(await admin('numbers', ...foreign)).toEqual(['1', `${foreign[1]} is not a number of QQQ.`]);
+  const mistyped = `${lastClaim.slice(0, -1)}${(Number(lastClaim.at(-1)) + 1) % 10}`;
+  for (const wrong of [mistyped, lastClaim.toLowerCase(), '12345678', ''])
+    expect((await admin('numbers', '--after-claim', wrong))[0]).toBe('2');
+  for (const wrong of ['x', '-1', '1000000']) expect((await admin('numbers', `--after-batch=${wrong}`))[0]).toBe('2');
+  expect(await admin('numbers')).toEqual(['0', `The next file is ${moved}.`]);
+  const audited = await world.query<{ detail: object }>(
+    `select detail from audit_entry where kind = 'claim-numbers-moved' order by at desc, id desc limit 2`,
+  );
+  expect(audited.map(({ detail }) => detail)).toEqual([
+    { batchBefore: batch, batch: batch + 5, sequenceBefore: sequence, sequence: sequence + 41 },
+  ]);
+  await world.record();
+  expect(await admin('write', '--doctor', cast.derm.email)).toEqual(['0', `${batchName('QQQ', batch + 5)}: 1 claims.`]);
+  expect(await world.query('select number from claim')).toEqual([{ number: numbered(sequence + 41) }]);
 });
 
 it('prints the layout, and says what was written wrongly', async () => {

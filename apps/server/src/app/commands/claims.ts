@@ -34,6 +34,7 @@ import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { findPerson } from './find-person.ts';
 import { withInstallation } from './open-installation.ts';
+import { batchOf, numbers } from './claim-numbers.ts';
 import { sayFault } from './claim-words.ts';
 
 const options = {
@@ -45,6 +46,8 @@ const options = {
   source: { type: 'string' },
   doctor: { type: 'string' },
   to: { type: 'string' },
+  'after-batch': { type: 'string' },
+  'after-claim': { type: 'string' },
 } as const;
 type Given = { [Name in keyof typeof options]?: string | undefined };
 
@@ -54,6 +57,7 @@ export const claims: Command = {
     'layout',
     'submitter PREFIX [--source AA]',
     'doctor EMAIL [--practitioner N --skill CODE --arrangement N --facility CODE --pay-to CODE]',
+    'numbers [--after-batch BATCH] [--after-claim NUMBER]',
     'write [--doctor EMAIL]',
     'files',
     'export BATCH --to FILE',
@@ -83,6 +87,7 @@ const ways: Readonly<Record<string, (config: Config, what: string, given: Given)
   },
   submitter,
   doctor,
+  numbers,
   write,
   files,
   export: exportBatch,
@@ -159,13 +164,6 @@ async function files(config: Config): Promise<void> {
       console.log([file.made_at.toISOString(), name + revision, state, count].join('  '));
     }
   });
-}
-
-/** A batch by its number or by its name, QQQ000010. */
-function batchOf(text: string): number {
-  const [, number] = /^(?:[A-Z]{3})?(\d{1,6})$/.exec(text) ?? [];
-  if (number === undefined) throw new UsageError('BATCH: its number, or its name as `claims files` shows it.');
-  return Number(number);
 }
 
 async function exportBatch(config: Config, what: string, { to }: Given): Promise<void> {

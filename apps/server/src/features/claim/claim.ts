@@ -8,10 +8,12 @@ export { importResults } from './import-results.ts';
 export { listFiles, listKept } from './lists.ts';
 export { makeClaimFiles } from './make-file.ts';
 export { mendClaimFile } from './mend-file.ts';
+export { moveNumbers } from './move-numbers.ts';
+export type { NextNumbers } from './move-numbers.ts';
 export { missingOf, readDoctor, setDoctor } from './set-doctor.ts';
 export { compareClaims } from './verify-claims.ts';
 export type { ClaimProblem } from './verify-claims.ts';
-export { NoSubmitterError, setSubmitter } from './submitter.ts';
+export { NoSubmitterError, readSubmitter, setSubmitter } from './submitter.ts';
 
 /** Thursdays at noon, business time: the payer takes files until that evening. Server rules, section 24, 'Files'. */
 const weekly = '0 12 * * 4';

@@ -7,7 +7,7 @@ import { applyAssessment } from './apply-assessment.ts';
 import { applyBalance } from './apply-balance.ts';
 import { enterPayments } from './enter-payments.ts';
 import type { ReadCounts } from './read-counts.ts';
-import { lockSubmitter, submitterPrefix } from './submitter.ts';
+import { lockSubmitter, readSubmitter } from './submitter.ts';
 
 /** `counts` null: the same file was read before, and nothing changed. */
 export type Imported = { kind: 'balance' | 'assessment'; counts: ReadCounts | null };
@@ -20,7 +20,7 @@ export async function importResults(
   app: Pick<App, 'write' | 'keyring' | 'terms' | 'now'>,
   bytes: Buffer,
 ): Promise<Imported> {
-  const prefix = await submitterPrefix(app.write);
+  const { prefix } = await readSubmitter(app.write);
   const results = fixedWidthFile.read(bytes, prefix);
   const hash = app.terms.contentHash(JSON.stringify(results));
   const { kind } = results;

@@ -14,7 +14,7 @@ import { prepare } from './prepare.ts';
 import { holdIncomplete, submit } from './set-statuses.ts';
 import type { Incomplete } from './set-statuses.ts';
 import { storeFile } from './stored-file.ts';
-import { lockSubmitter, submitterPrefix } from './submitter.ts';
+import { lockSubmitter, readSubmitter } from './submitter.ts';
 import type { Submitter } from './submitter.ts';
 
 /** A file holds no more; the rest goes into the next one of the same run. */
@@ -43,7 +43,7 @@ export async function makeClaimFiles(app: Making, options: MakingOptions = {}): 
   const doctors = options.only ?? [null];
   const made: MadeFile[] = [];
   // Nothing is judged for nobody.
-  await submitterPrefix(app.write);
+  await readSubmitter(app.write);
   for (;;) {
     const day = businessDay(app.now());
     for (const doctor of doctors) await judgeBeforeFile(app, doctor);

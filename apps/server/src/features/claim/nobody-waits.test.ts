@@ -10,7 +10,7 @@ import { sendAndMail, toPatient } from '../patient-message/messages-world.testin
 import { claimDoctor } from './claim-world.testing.ts';
 import { makeClaimFiles } from './make-file.ts';
 import { setDoctor } from './set-doctor.ts';
-import { setSubmitter, submitterPrefix } from './submitter.ts';
+import { readSubmitter, setSubmitter } from './submitter.ts';
 
 const people = ownPeople();
 const { cast } = people;
@@ -19,7 +19,7 @@ let world: CallsWorld;
 beforeAll(async () => {
   world = await startCallsWorld(people);
   await setDoctor(world.app.write, cast.derm.id, claimDoctor);
-  await submitterPrefix(world.app.write).catch(() => setSubmitter(world.app.write, 'QQQ', 'AA'));
+  await readSubmitter(world.app.write).catch(() => setSubmitter(world.app.write, 'QQQ', 'AA'));
 });
 afterAll(() => world?.stop());
 

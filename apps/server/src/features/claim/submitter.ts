@@ -29,15 +29,15 @@ export async function lockSubmitter(client: pg.ClientBase): Promise<Submitter> {
   return rows[0];
 }
 
-/** @throws NoSubmitterError */
-export async function submitterPrefix(client: Pick<pg.Pool, 'query'>): Promise<string> {
-  const { rows } = await client.query<{ prefix: string }>({
-    name: 'claim-submitter-prefix',
-    text: 'select prefix from claim_submitter',
+/** The submitter as it is now; who locks nothing waits for nobody. @throws NoSubmitterError */
+export async function readSubmitter(client: Pick<pg.Pool, 'query'>): Promise<Submitter> {
+  const { rows } = await client.query<Submitter>({
+    name: 'claim-submitter',
+    text: 'select prefix, source, next_sequence, next_batch from claim_submitter',
     values: [],
   });
   if (!rows[0]?.prefix) throw new NoSubmitterError();
-  return rows[0].prefix;
+  return rows[0];
 }
 
 /** Sets how the payer knows this installation; the numbers go on. */

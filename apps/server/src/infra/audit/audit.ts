@@ -132,6 +132,7 @@ export const auditKinds = {
   'claim-doctor-set': 'person',
   'claim-submitter-set': 'installation',
   'ledger-entered': 'ledger-entry',
+  'claim-numbers-moved': 'installation',
   'payment-begun': 'payment',
   'payment-settled': 'payment',
   'payment-recorded': 'payment',
