@@ -58,7 +58,8 @@ export function readAssessment(lines: readonly string[], prefix: string): Assess
   return found;
 }
 
-function readAssessed(raw: string, line: number): Assessed {
+/** What one line says. @throws ResultFileError which names the line */
+export function readAssessed(raw: string, line: number): Assessed {
   let values: ValuesOf<typeof assessedClaim>;
   try {
     values = readLine(assessedClaim, raw);

@@ -7,6 +7,7 @@ import type { Assessed } from './assessment.ts';
 import { writeBalance } from './balance.ts';
 import { claimNumber, sequenceOf } from './claim-number.ts';
 import { identifier, realDay } from './claims.testing.ts';
+import { readKeptLine } from './kept-line.ts';
 import { readResults } from './read-results.ts';
 import { ResultFileError } from './result-file.ts';
 
@@ -210,6 +211,39 @@ describe('a result', () => {
     ['A', fee, 'notBillable', null, 'kept'],
   ] as const)('%s of %d cents makes a record that is %s: %s %s', (result, amount, status, paid, is) => {
     expect(afterResult({ result, amount }, { status, paid, expected: fee }).is).toBe(is);
+  });
+});
+
+describe('a line that is kept', () => {
+  it('says result, amount, code and days, and neither number nor name of a patient', () => {
+    fc.assert(
+      fc.property(line, (one) => {
+        const text = writeAssessment(made, [{ ...one, number: numbered(1) }]);
+        const { serviceDay, result, amount, code } = one;
+        expect(readKeptLine('assessment', text.split('\r\n')[1]!)).toEqual({
+          is: 'assessed',
+          action: 'A',
+          result,
+          amount,
+          code,
+          serviceDay,
+          assessedDay: '20261119',
+        });
+      }),
+    );
+  });
+
+  it('of a balance says batch or claim, and one of another form nothing', () => {
+    expect(readKeptLine('balance', 'RFSE TX')).toEqual({ is: 'batch', status: 'RFSE', code: 'TX' });
+    expect(readKeptLine('balance', 'ACPT ')).toEqual({ is: 'batch', status: 'ACPT', code: '' });
+    expect(readKeptLine('balance', '3QQQ26AA00000017CIP1CIB10000A      34DC')).toEqual({
+      is: 'not-taken',
+      code: '34DC',
+    });
+    for (const raw of ['', 'ZZZ26AA00000018', `ZZZ26AA00000018${'x'.repeat(239)}`]) {
+      expect(readKeptLine('assessment', raw)).toBeNull();
+      expect(readKeptLine('balance', raw)).toBeNull();
+    }
   });
 });
 

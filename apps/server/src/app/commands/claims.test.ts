@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeBalance } from '@consult/domain/claim/balance.ts';
 import { batchName } from '@consult/domain/claim/batch.ts';
 import { claimNumber } from '@consult/domain/claim/claim-number.ts';
+import { cents } from '@consult/domain/money/money.ts';
 import { businessDay } from '@consult/domain/time/business-time.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -109,8 +111,45 @@ it('shows the lines of a file that are about claims of others, by claim and reas
     'assessment: kept 1, paid 1.',
     'Lines that fit nothing here are kept: claims kept.',
   ]);
-  const kept = await admin('kept');
-  expect(kept).toEqual(['0', expect.stringMatching(/^\S+Z {2}assessment {2}ZZZ26AA00000018 {2}other-submitter$/)]);
+  expect(await admin('kept')).toEqual([
+    '0',
+    expect.stringMatching(
+      /^\S+Z {2}assessment {2}ZZZ26AA00000018 {2}another submitter’s {2}applied 68.99 {2}service of 2026-11-01 {2}assessed 2026-11-27$/,
+    ),
+  ]);
+  const unknown = 'QQQ26AA99999990';
+  await world.assess([
+    { number: unknown, result: 'R', code: '05A' },
+    { number: claim!.number, action: 'C', version: 2, result: 'A', amount: cents(0), code: '99X' },
+  ]);
+  await world.read(
+    writeBalance(
+      '2026/11/27 12:00:00.000000',
+      { prefix: 'QQQ', batch: 999_998, first: unknown, last: unknown, status: 'PART', reason: 'TX' },
+      [{ number: unknown, code: '34DC' }],
+    ),
+  );
+  const [, ...lines] = await admin('kept');
+  const said = lines.map((line) => line.split('  ').slice(1, -2).join('  '));
+  expect(new Set(said)).toEqual(
+    new Set([
+      'assessment  ZZZ26AA00000018  another submitter’s  applied 68.99',
+      `assessment  ${unknown}  no such number was given here  refused  05A Invalid or blank personal health number.`,
+      `assessment  ${claim!.number}  does not fit where its record stands  change applied 0.00  99X (ask the payer)`,
+      'balance  QQQ999998  no such number was given here',
+      `balance  ${unknown}  no such number was given here`,
+    ]),
+  );
+  expect(lines.map((line) => line.split('  ').slice(-2).join('  '))).toEqual(
+    expect.arrayContaining(['taken in part  TX (ask the payer)', 'not taken  34DC (ask the payer)']),
+  );
+  // As the file and the database name their patients.
+  expect(lines.join()).not.toContain('055521444');
+  const read = await world.query<{ detail: object }>(
+    `select detail from audit_entry where kind = 'claim-lines-read' and subject_ids && array(select id from claim_import)
+      order by at, id`,
+  );
+  expect(read.map(({ detail }) => detail)).toEqual([{ lines: 1 }, { lines: 5 }]);
   await writeFile(file, assessmentOf([{ number: 'ZZZ26AA00000018' }]));
   expect(await admin('import', file)).toEqual([
     '1',

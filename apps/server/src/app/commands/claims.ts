@@ -13,16 +13,17 @@ import {
   exportFile,
   importResults,
   listFiles,
-  listKept,
   makeClaimFiles,
   mendClaimFile,
   missingOf,
   NoSubmitterError,
   readDoctor,
+  readKept,
   setDoctor,
   setSubmitter,
   withoutClinic,
 } from '../../features/claim/claim.ts';
+import { readExplanations } from '../../features/billing/billing.ts';
 import { fixedWidthFile } from '../../infra/claims/fixed-width-file.ts';
 import { writeNewFile } from '../../infra/files/write-new-file.ts';
 import { outletsOff } from '../../infra/installation/outlets.ts';
@@ -35,7 +36,7 @@ import type { Command } from './command.ts';
 import { findPerson } from './find-person.ts';
 import { withInstallation } from './open-installation.ts';
 import { batchOf, numbers } from './claim-numbers.ts';
-import { sayFault } from './claim-words.ts';
+import { sayFault, sayKept } from './claim-words.ts';
 
 const options = {
   practitioner: { type: 'string' },
@@ -201,10 +202,11 @@ async function importFile(config: Config, path: string): Promise<void> {
 }
 
 async function kept(config: Config): Promise<void> {
-  await withInstallation(config, async ({ pool }) => {
-    const lines = await listKept(pool);
-    for (const { number, why, kind, read_at: at } of lines)
-      console.log(`${at.toISOString()}  ${kind}  ${number}  ${why}`);
+  await withInstallation(config, async ({ pool, keystore }) => {
+    const explained = new Map((await readExplanations(pool)).map(({ code, en }) => [code, en]));
+    const lines = await readKept({ write: pool, keyring: await openKeyring(pool, keystore) });
+    for (const { number, why, kind, read_at: at, answer: said } of lines)
+      console.log([at.toISOString(), kind, number, ...sayKept(why, said, explained)].join('  '));
     if (lines.length === 0) console.log('No line is kept.');
   });
 }

@@ -14,6 +14,7 @@ export { openAmendment } from './amendment.ts';
 export type { SealedAmendment } from './amendment.ts';
 export { billingExportRoute } from './export-route.ts';
 export { withFees } from './get-explanation.ts';
+export { readExplanations } from './get-rejection-explanations.ts';
 export { judgeBeforeFile, judgeRecords } from './judge-records.ts';
 export { noteDiagnosis } from './note-diagnosis.ts';
 export { amendSnapshot, openSnapshot, snapshotPlace, takeSnapshots } from './snapshot.ts';

@@ -8,7 +8,7 @@ import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startClaimWorld } from './claim-world.testing.ts';
 import type { ClaimWorld } from './claim-world.testing.ts';
-import { listKept } from './lists.ts';
+import { readKept } from './read-kept.ts';
 import { mendClaimFile } from './mend-file.ts';
 import { compareClaims } from './verify-claims.ts';
 
@@ -311,7 +311,7 @@ describe('the payer’s answer', () => {
       ])
     ).counts;
     expect(counts).toMatchObject({ kept: 2 });
-    expect((await listKept(world.app.write)).map(({ why }) => why)).toEqual(['not-fitting', 'not-fitting']);
+    expect((await readKept(world.app)).map(({ why }) => why)).toEqual(['not-fitting', 'not-fitting']);
     await world.assess([{ number, version: 4, action: 'R', result: 'V' }]);
     expect(await world.rowOf(id)).toMatchObject({ status: 'refused', paid: null });
     expect(await standing(id)).toMatchObject({ state: 'lapsed' });

@@ -17,8 +17,9 @@ import { withoutClinic } from './candidates.ts';
 import { exportFile } from './export-file.ts';
 import { assessmentOf, claimDoctor, startClaimWorld, zipOf } from './claim-world.testing.ts';
 import type { ClaimWorld } from './claim-world.testing.ts';
-import { listFiles, listKept } from './lists.ts';
+import { listFiles } from './lists.ts';
 import { mendClaimFile } from './mend-file.ts';
+import { readKept } from './read-kept.ts';
 import { setDoctor } from './set-doctor.ts';
 import { setSubmitter } from './submitter.ts';
 import { compareClaims } from './verify-claims.ts';
@@ -304,7 +305,6 @@ describe('a result', () => {
     expect(await earned()).toEqual([{ econsults: 0, cents: 0 }]);
   });
 
-  it('moves the doctor’s money in the ledger by what it paid and took back, once for each file, and verifies', async () => {
   it('adds to each doctor’s month once, however many records one statement pays or takes back', async () => {
     for (const of of [{}, {}, { sub_type: 'message' }, { type: 'patientMessage' }, { doctor_id: cast.cardio.id }])
       await world.record({ status: 'submitted', ...of });
@@ -354,6 +354,7 @@ describe('a result', () => {
     ]);
   });
 
+  it('moves the doctor’s money in the ledger by what it paid and took back, once for each file, and verifies', async () => {
     const [first, second] = [await claimed(), await claimed()];
     const text = assessmentOf([{ number: first.number }, { number: second.number, amount: cents(3449), code: '63A' }]);
     await world.read(text);
@@ -444,7 +445,7 @@ describe('a result', () => {
       { number, version: 1 },
     ]);
     expect(counts).toMatchObject({ kept: 3, paid: 1 });
-    const kept = await listKept(world.app.write);
+    const kept = await readKept(world.app);
     expect(new Set(kept.map((line) => `${line.number} ${line.why}`))).toEqual(
       new Set([`${unknown} unknown-claim`, `${foreign} other-submitter`, `${number} not-fitting`]),
     );
@@ -477,7 +478,7 @@ describe('a claim that was refused and corrected', () => {
     );
     expect(again!.number).not.toBe(number);
     expect((await world.assess([{ number, version: 3 }])).counts).toMatchObject({ kept: 1 });
-    expect((await listKept(world.app.write))[0]).toMatchObject({ number, why: 'superseded' });
+    expect((await readKept(world.app))[0]).toMatchObject({ number, why: 'superseded' });
     await world.assess([{ number: again!.number }]);
     expect(await world.rowOf(id)).toMatchObject({ status: 'closed', paid: 6899 });
   });
@@ -561,7 +562,7 @@ describe('with two batches open', () => {
     expect(counts).toMatchObject({ refused: 1, kept: 1, taken: 0 });
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['refused', 'submitted']);
     expect([await stateOf(one.batch), await stateOf(other.batch)]).toEqual(['part', 'made']);
-    expect((await listKept(world.app.write))[0]).toMatchObject({ number: other.number, why: 'not-fitting' });
+    expect((await readKept(world.app))[0]).toMatchObject({ number: other.number, why: 'not-fitting' });
     await world.read(report([[other.batch, 'ACPT']]));
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['refused', 'unconfirmed']);
   });
@@ -592,7 +593,7 @@ describe('with two batches open', () => {
     expect(await stateOf(other.batch)).toBe('made');
     // Its line is shown by the batch.
     const name = `QQQ${String(other.batch).padStart(6, '0')}`;
-    expect((await listKept(world.app.write))[0]).toMatchObject({ number: name, why: 'not-fitting' });
+    expect((await readKept(world.app))[0]).toMatchObject({ number: name, why: 'not-fitting' });
     await world.read(report([[other.batch, 'PART', 'TX']], [other.number]));
     expect(await statusOf(other.id)).toBe('refused');
   });

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { WhyKept } from './keep-lines.ts';
 
 type ListedFile = {
   prefix: string;
@@ -21,24 +20,6 @@ export async function listFiles(client: Pick<pg.Pool, 'query'>): Promise<ListedF
           + (select count(*)::integer from claim_amendment q where q.file_id = f.id and q.state in ('sent', 'held'))
           as waiting
       from claim_file f order by f.made_at desc, f.id desc limit 100`,
-    values: [],
-  });
-  return rows;
-}
-
-/** The newest hundred lines that fit nothing: the claim's number and why, and nothing of a patient. */
-export async function listKept(
-  client: Pick<pg.Pool, 'query'>,
-): Promise<{ number: string; why: WhyKept; kind: 'balance' | 'assessment'; read_at: Date }[]> {
-  const { rows } = await client.query<{
-    number: string;
-    why: WhyKept;
-    kind: 'balance' | 'assessment';
-    read_at: Date;
-  }>({
-    name: 'claim-lines-kept',
-    text: `select l.number, l.why, i.kind, i.read_at from claim_line l join claim_import i on i.id = l.import_id
-      order by l.id desc limit 100`,
     values: [],
   });
   return rows;
