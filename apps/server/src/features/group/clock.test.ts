@@ -36,12 +36,12 @@ const said = async (activityId: string): Promise<string[]> => {
   );
   return rows.map(({ kind }) => kind);
 };
-/** Mails about a consult's clock: which, and to whom. */
-const mails = async (activityId: string): Promise<string[]> => {
+/** Mails, or pushes, about a consult's clock: which, and to whom. */
+const mails = async (activityId: string, kind: 'mail' | 'push' = 'mail'): Promise<string[]> => {
   const { rows } = await world.app.write.query<{ template: string; person_id: string }>(
-    `select template, person_id from outgoing where about = array[$1::uuid] and kind = 'mail'
+    `select template, person_id from outgoing where about = array[$1::uuid] and kind = $2
       and (template like 'promise-%' or template = 'consult-without-consultant') order by created_at, template`,
-    [activityId],
+    [activityId, kind],
   );
   const nameOf = (id: string): string => Object.entries(cast).find(([, one]) => one.id === id)![0];
   return rows.map(({ template, person_id: id }) => `${template} ${nameOf(id)}`);
@@ -166,6 +166,18 @@ describe('asking for information', () => {
       expect(await seenBy(activityId)).toMatchObject({ state: 'running', answered: { at: null } });
     }
   });
+
+  it('is no answer either once the answer behind it is taken back', async () => {
+    const activityId = await sendTo(await world.group('turn', ['derm'], promise));
+    await clockOf('derm', activityId);
+    await say('derm', activityId, { asks: true });
+    const derm = await world.client('derm');
+    const messageId = randomUUID();
+    await derm.call('message-send', { activityId, messageId, text: 'It is benign.' });
+    expect((await seenBy(activityId)).state).toBe('answered');
+    await derm.call('message-takeBack', { activityId, messageId, newId: randomUUID() });
+    expect(await seenBy(activityId)).toMatchObject({ state: 'paused', answered: { at: null } });
+  });
 });
 
 describe('a request for information that is taken back', () => {
@@ -241,6 +253,16 @@ describe('the sweep', () => {
     await world.app.write.query('update consult_clock set look_at = $2 where activity_id = $1', [activityId, half]);
     await sweepAt(half);
     expect(await mails(activityId)).toEqual(['promise-reminder derm', 'promise-reminder derm']);
+  });
+
+  it('reminds nobody who has muted the consult, neither by mail nor by push', async () => {
+    const activityId = await sendTo(await world.group('everyone', ['derm', 'derm2'], promise));
+    await (
+      await world.client('derm2')
+    ).call('inbox-mute', { ownerId: idOf('derm2'), activityIds: [activityId], muted: true });
+    await sweepAt((await lookAt(activityId))!);
+    expect(await mails(activityId)).toEqual(['promise-reminder derm']);
+    expect(await mails(activityId, 'push')).toEqual(['promise-reminder derm']);
   });
 
   it('says of many at once each once, by three at once, and one that can not be read holds no other up', async () => {
