@@ -190,8 +190,9 @@ describe('the reminder of a form', () => {
 
   it('does not go where it was not ticked, the form is answered, cancelled or closed, or mails are not wanted', async () => {
     const since = new Date();
-    const [unticked, answered, cancelled, closed] = await Promise.all([
+    const [unticked, answered, cancelled, closed, unwanted] = await Promise.all([
       sentForm(world),
+      sentForm(world, { remind: true }),
       sentForm(world, { remind: true }),
       sentForm(world, { remind: true }),
       sentForm(world, { remind: true }),
@@ -200,6 +201,15 @@ describe('the reminder of a form', () => {
     await rows(`update patient_message set state = 'cancelled' where id = $1`, [cancelled.messageId]);
     await rows('update patient_link set closed_at = now() where patient_message_id = $1', [closed.messageId]);
     for (const { sentFormId } of [unticked, answered, cancelled, closed]) await remind(laterBy(4), sentFormId);
+    const wish = (at: Date | null) =>
+      rows(
+        `update patient set mail_withdrawn_at = $2
+          where id = (select patient_id from patient_message where id = $1)`,
+        [unwanted.messageId, at],
+      );
+    await wish(since);
+    await remind(laterBy(4), unwanted.sentFormId);
+    await wish(null);
     expect(await reminders(since)).toEqual([]);
   });
 });
