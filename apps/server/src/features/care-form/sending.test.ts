@@ -76,6 +76,21 @@ describe('a form that is sent', () => {
     expect(Date.parse(sent[1]!.goesOutAt)).toBeGreaterThan(Date.parse(sent[0]!.goesOutAt));
   });
 
+  it('belongs to the record of its own row’s patient, whoever else it goes to', async () => {
+    const [one, other] = [row(), row()];
+    const messages = [one, other, { ...other, messageId: newId() }, { ...one, messageId: newId() }];
+    await plus.call('careForm-send', sending({ patients: messages.slice(0, 2) }));
+    await plus.call('careForm-send', sending({ patients: messages.slice(2) }));
+    const records = await rows<{ id: string }>(
+      `select patient_id as id from patient_message where id = any($1::uuid[])
+        order by array_position($1::uuid[], id)`,
+      [messages.map(({ messageId }) => messageId)],
+    );
+    const [ofOne, ofOther] = records.map(({ id }) => id);
+    expect(ofOne).not.toBe(ofOther);
+    expect(records.map(({ id }) => id)).toEqual([ofOne, ofOther, ofOther, ofOne]);
+  });
+
   it('is mailed with the number of its questions, and nothing of the form', async () => {
     const order = sending();
     const { messageId } = order.patients[0]!;
