@@ -184,6 +184,21 @@ describe('a prediction', () => {
     expect(await audited(uri)).toMatchObject([entry, entry]);
   });
 
+  it('is of its own photo where two are asked about at once', async () => {
+    const uris = [await photo('spot'), await photo('line')];
+    const held: ServerResponse[] = [];
+    server.answers[infer] = (_, response) => void held.push(response);
+    const asked = Promise.all(uris.map((uri) => predict(uri)));
+    try {
+      await expect.poll(() => held.length).toBe(2);
+    } finally {
+      for (const [n, response] of held.entries())
+        response.end(JSON.stringify(n === 0 ? scores(0.9, 0.05, 0.05) : scores(0.05, 0.9, 0.05)));
+    }
+    const found = (await asked).map(({ predictions }) => predictions[0]!.aiLabel);
+    expect(found.toSorted()).toEqual(['nevus', 'wart']);
+  });
+
   it('changes nothing else of the photo, and tells nobody', async () => {
     const uri = await photo();
     const state = async (): Promise<object | undefined> =>
