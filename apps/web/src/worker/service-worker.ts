@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { serverAddresses } from './server-addresses.ts';
 
 /**
  * Keeps the built page in the browser: scripts, styles, fonts and the document, of one build at a time. It never keeps
@@ -29,16 +30,7 @@ self.addEventListener('install', (event) =>
 cleanupOutdatedCaches();
 precacheAndRoute(builtFiles, { directoryIndex: '', cleanURLs: false });
 // The document shows every address of the product, except those that the server itself answers and the pages apart.
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [
-      /^\/V5\//,
-      /^\/(?:patient-(?:copy|message)|forms\/?|phone)(?:\?|$)/,
-      /^\/unsubscribe(?:\?|$)/,
-      /^\/(healthz|readyz|metrics)$/,
-    ],
-  }),
-);
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...serverAddresses] }));
 
 // Also takes over the page that installed the first worker, so that it hears of the second.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
