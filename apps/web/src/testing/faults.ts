@@ -26,18 +26,25 @@ export function beyondTheEdge(): string[] {
 }
 
 /**
- * What makes more than the intended box scroll: the document itself, in the product's frame, and hidden texts that are
- * placed outside the box that they scroll with.
+ * What makes more than the intended box scroll: the document itself, in the product's frame, a dialog whose content is
+ * wider than it, and hidden texts that are placed outside the box that they scroll with.
  */
 export function strayScrolling(): string[] {
   const { scrollHeight, clientHeight } = document.documentElement;
   const framed = document.querySelector('main#content') !== null;
   const whole = framed && scrollHeight > clientHeight ? [`the page scrolls: ${scrollHeight} of ${clientHeight}`] : [];
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open], dialog[open] > *, dialog[open] > * > *')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX))
+    .map(
+      ({ className, scrollWidth, clientWidth }) =>
+        `a dialog scrolls sideways: ${className} ${scrollWidth} of ${clientWidth}`,
+    );
   const strays = [...document.querySelectorAll<HTMLElement>('.visually-hidden')].filter((element) => {
     const scroller = scrollerOf(element.parentElement);
     return scroller !== null && element.offsetParent !== null && !scroller.contains(element.offsetParent);
   });
-  return [...whole, ...strays.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 150))];
+  return [...whole, ...dialogs, ...strays.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 150))];
 }
 
 function scrollerOf(element: Element | null): Element | null {
