@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
-import { offline } from '../../testing/answers.ts';
+import { offline, refused } from '../../testing/answers.ts';
 import { address, show } from '../../testing/show.tsx';
 import { activityId, consultPath, may, openedConsult } from '../../testing/world/activity.ts';
 import { playedThread } from '../../testing/world/thread.ts';
@@ -50,6 +50,15 @@ test('deleted, nothing of it stays, and the server ends its half of the key', as
   await expect.poll(address).toBe('/login');
   expect(await databases()).not.toContain(storeName(cast.plus.id));
   expect(server.asked('account-endVault').map(({ input }) => input.vaultId)).toEqual(ids);
+});
+
+test('what could not be deleted is said, and its person stays signed in', async () => {
+  const { server } = await leave();
+  server.answer({ 'account-endVault': refused('INTERNAL') });
+  await choose('Delete and log out');
+  await expect.element(page.getByRole('status').getByText(/^Something went wrong/)).toBeVisible();
+  await expect.element(dialog('1 thing is not sent')).toBeVisible();
+  expect(await left()).toMatchObject({ commands: 1 });
 });
 
 test('sent first, it is there before the session ends', async () => {

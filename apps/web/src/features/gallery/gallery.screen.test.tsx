@@ -412,3 +412,15 @@ test('Undo brings back what the server deleted although its answer was lost', as
   });
   await expect.poll(() => isShown(photo(1))).toBe(true);
 });
+
+test('what is gone for good when Undo is pressed is said to be', async () => {
+  const { server } = await open({ answers: { 'media-restore': ({ mediaIds }) => ({ gone: [...mediaIds] }) } });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles().first().click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => server.asked('media-delete').map(({ state }) => state)).toEqual(['answered']);
+  await expect.poll(() => shownNow()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('It is too late to bring these back.')).toBeVisible();
+  expect(isShown(photo(1))).toBe(false);
+});

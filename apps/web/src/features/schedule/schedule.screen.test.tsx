@@ -416,3 +416,13 @@ test('an address for a calendar program is made, shown once, and ended', async (
   await expect.element(dialog.getByText('There is no address yet.')).toBeVisible();
   expect(server.asked('schedule-endFeed')).toHaveLength(1);
 });
+
+test('an address for a calendar program that could not be ended is said to stand', async () => {
+  const feed = { madeAt: '2026-11-12T14:00:00.000Z', reads: 0, readAt: null };
+  await open('calendar', { answers: { 'schedule-getFeed': { feed }, 'schedule-endFeed': refused('INTERNAL') } });
+  await button('Calendar feed').click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
+  await dialog.getByRole('button', { name: 'End this address' }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('This did not work.');
+  await expect.element(dialog.getByText('You already have an address. A new one replaces it.')).toBeVisible();
+});
