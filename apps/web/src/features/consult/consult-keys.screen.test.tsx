@@ -48,6 +48,17 @@ test('s, o, t and m open status, outcome, templates and the other actions', asyn
   await expect.element(thread()).toBeVisible();
 });
 
+test('a dialog that a menu opened gives the focus back to the menu’s button', async () => {
+  await openConsult();
+  await userEvent.keyboard('m');
+  await page.getByRole('menuitem', { name: 'Book with an appointment…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Appointment' });
+  await expect.element(dialog).toBeVisible();
+  await escape();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Actions' })).toHaveFocus();
+});
+
 test('; and a name take a template in place with Enter; a ; after a word is a ;', async () => {
   await openConsult();
   await writeReply();

@@ -5,6 +5,7 @@ import type { Input } from '../../app/call.ts';
 import { held, inTurn, offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
+import { tabTo } from '../../testing/keyboard.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show, type ShowOptions } from '../../testing/show.tsx';
 import { StoredTemplates } from '../../testing/world/stored-templates.ts';
@@ -595,6 +596,16 @@ test('by keyboard alone nothing loses the focus: giving up a name, copying, dele
   await button('Discard').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('the tree is one stop of Tab, from which arrows reach every template', async () => {
+  await open();
+  await tabTo(row('Acne'));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('One')).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.tab({ shift: true });
+  await expect.element(row('One')).toHaveFocus();
 });
 
 test('while a search shows some, nothing loses the focus: deleting, renaming, creating', async () => {
