@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ActivityDetail } from '@consult/contract/activity/activity.ts';
 import { cast } from '@consult/testkit/cast.ts';
@@ -12,7 +12,7 @@ import {
   type Loss,
   type Refusal,
 } from '../../testing/answers.ts';
-import { clock, usualNow } from '../../testing/clock.ts';
+import { clock, settled, usualNow } from '../../testing/clock.ts';
 import { allConfirmed } from '../../testing/confirmed.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import {
@@ -119,6 +119,35 @@ test('an opened consult is archived, muted and marked as unread from its header,
     .toEqual([{ ownerId, marks: [{ activityId, lastReadSeq: null }] }]);
   await reopen('/dashboard/secure-messaging?tab=archive');
   await expect.element(listed()).toMatchTextContent('Unread');
+});
+
+test('a consult in a tab behind another one is read once somebody sees it', async () => {
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
+  const see = (visibilityState: DocumentVisibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  see('hidden');
+  const answers: Answers = {
+    'activity-open': openedConsult({ row: { ...openedConsult().row, unread: true } }),
+    'activity-markRead': { ok: true },
+  };
+  const { server } = await show(consultPath, { who: 'derm', answers });
+  await opened();
+  await settled();
+  expect(server.asked('activity-markRead')).toEqual([]);
+  see('visible');
+  await expect.poll(() => server.asked('activity-markRead').length).toBe(1);
+});
+
+test('an opened consult that is archived or muted on another device says so', async () => {
+  let { row } = openedConsult();
+  const { live } = await show(consultPath, { who: 'derm', answers: { 'activity-open': () => openedConsult({ row }) } });
+  await opened();
+  await expect.element(button('Move to Archive')).toBeVisible();
+  row = { ...row, folder: 'archive' };
+  live.say('row', activityId, 2);
+  await expect.element(button('Move to Inbox')).toBeVisible();
 });
 
 test('a consult that is marked as unread while it is still being marked as read stays unread', async () => {
