@@ -86,16 +86,18 @@ test('what is chosen outlives a reload; saved without a connection it is shown a
   await expect.element(section().getByRole('definition')).toHaveTextContent('Psoriasis');
 });
 
-test('own labels are added, removed with an undo, full at a hundred, and follow the person’s other tabs', async () => {
+test('own labels are added, saved with a picture, removed with an undo, full at a hundred, and follow the person’s other tabs', async () => {
   let own = ['Blue naevus'];
   const added: Answer<'imageLabel-addOwn'> = (input) => {
     own = [...own, input.label];
     return { ok: true };
   };
-  const { live } = await show(consultPath, {
+  const { open, saved } = labelledConsult([]);
+  const { live, server } = await show(consultPath, {
     who: 'derm',
     answers: {
-      'activity-open': labelledConsult([]).open,
+      'activity-open': open,
+      'ai-specialistLabelImages': saved,
       'imageLabel-choices': () => ({ offered: [{ label: 'Wart', labelFr: 'Verrue' }], own }),
       'imageLabel-addOwn': inTurn(added, refused('TOO_MANY_LABELS'), added),
       'imageLabel-removeOwn': (input) => {
@@ -108,6 +110,11 @@ test('own labels are added, removed with an undo, full at a hundred, and follow 
   await field.fill('  Spider   naevus ');
   await userEvent.keyboard('{Enter}');
   await expect.element(label('Spider naevus')).toHaveAttribute('aria-pressed', 'true');
+  await picture('arm.jpg').click();
+  await save().click();
+  await expect
+    .poll(() => server.asked('ai-specialistLabelImages').map(({ input }) => input.labels))
+    .toMatchObject([[{ filePath: arm.id, doctorLabels: [], customLabels: ['Spider naevus'] }]]);
   await field.fill('Another');
   await section().getByRole('button', { name: 'Add', exact: true }).click();
   await expect
