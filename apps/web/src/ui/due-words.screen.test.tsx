@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { needWords } from '../app/language.ts';
 import { show } from '../testing/show.tsx';
-import { dueWords, exactDueWords, shortDueWords } from './due-words.ts';
+import { dueWords, exactDueWords, shortDueWords, workingTimeWords } from './due-words.ts';
 
 beforeEach(async () => {
   await show('/dashboard/resources', { who: 'derm' });
@@ -29,4 +29,18 @@ test('day and time are those that the server said, also where this device knows 
   expect(dueWords(i18n, late, today, 'America/St_Johns')).toBe('tomorrow 22:00 MT');
   expect(shortDueWords(i18n, late, today)).toBe('28 Nov');
   expect(exactDueWords(i18n, due)).toBe('Thursday, 27 November 2025, 17:00 Mountain Time');
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+test.each([
+  [0, '1 working minute'],
+  [59 * minute, '59 working minutes'],
+  [hour, '1 working hour'],
+  [18 * hour - minute, '17 working hours'],
+  [18 * hour, '2 working days'],
+  [27 * hour - minute, '2 working days'],
+  [27 * hour, '3 working days'],
+])('of %d ms of working time no more is said than is left', (left, words) => {
+  expect(workingTimeWords(i18n, left)).toBe(words);
 });
