@@ -146,8 +146,8 @@ it('shows the lines of a file that are about claims of others, by claim and reas
   // As the file and the database name their patients.
   expect(lines.join()).not.toContain('055521444');
   const read = await world.query<{ detail: object }>(
-    `select detail from audit_entry where kind = 'claim-lines-read' and subject_ids && array(select id from claim_import)
-      order by at, id`,
+    `select detail from audit_entry
+      where kind = 'claim-lines-read' and subject_ids && array(select id from claim_import) order by at, id`,
   );
   expect(read.map(({ detail }) => detail)).toEqual([{ lines: 1 }, { lines: 5 }]);
   await writeFile(file, assessmentOf([{ number: 'ZZZ26AA00000018' }]));
