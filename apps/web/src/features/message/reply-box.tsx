@@ -96,7 +96,7 @@ function ReplyForm({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTem
   const choosing = { kept: extras.finish, onChoose: extras.setFinish };
   const done = useReplyDone({ activity, viewerId, reply: hasReply, answers: !asks, ...choosing, goOn });
   const sending = { activity, goOn, draft, extras, billing, done, hasReply, unfit };
-  const { waiting, uploadFault, consentDialog, send } = useSendReply({
+  const { waiting, waitingForFiles, uploadFault, consentDialog, send } = useSendReply({
     ...sending,
     onSent: () => {
       lastSend.current = { andDone: false, open: null };
@@ -200,7 +200,7 @@ function ReplyForm({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTem
           extras.uploads.leaveOut();
           handleSend(lastSend.current.andDone);
         }}
-        waiting={waiting}
+        waiting={waitingForFiles}
         onRemoved={() => attach.current?.focus()}
       />
       <div className={classes.box} data-more={more || codeFault !== null || undefined}>
@@ -254,7 +254,7 @@ function ReplyForm({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTem
               look="primary"
               type="submit"
               disabled={disabled && !waiting}
-              running={waiting ? t`Uploading…` : undefined}
+              running={waiting ? (waitingForFiles ? t`Uploading…` : t`Sending…`) : undefined}
               icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
               {...(sendKeys ? { hint: sendKeys } : {})}
             >

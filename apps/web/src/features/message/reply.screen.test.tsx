@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cents } from '@consult/domain/money/money.ts';
 import { cast } from '@consult/testkit/cast.ts';
@@ -139,6 +139,24 @@ test('the question for the outcome does not come between the keys of who writes 
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await outcomes().getByRole('button', { name: 'Skip' }).click();
   await expect.poll(() => lines('And one thing more.')).toBe(1);
+});
+
+test('a send that waits for something else than files says nothing of files', async () => {
+  const { answers } = playedThread('derm');
+  await show(consultPath, { who: 'derm', answers });
+  await box().fill('Excise it.');
+  // It would stand there for some milliseconds only.
+  const shown: string[] = [];
+  const seen = new MutationObserver(() => {
+    const words = /It goes out as soon as the files are there|Uploading…/.exec(document.body.innerText);
+    if (words) shown.push(words[0]);
+  });
+  seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => seen.disconnect());
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await outcomes().getByRole('button', { name: 'Skip' }).click();
+  await expect.poll(() => lines('Excise it.')).toBe(1);
+  expect(shown).toEqual([]);
 });
 
 test('a reading of the consult that the server answered before it saved the words does not take them from the box', async () => {

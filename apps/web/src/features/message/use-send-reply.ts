@@ -37,7 +37,7 @@ export function useSendReply({ activity, goOn, draft, extras, billing, done, has
   const patient = `${activity.patient.firstName} ${activity.patient.lastName}`.trim();
   const { shown, kept, renamed } = draft;
   const { text, messageId: ofWords, asks = false } = shown.value;
-  const [waiting, setWaiting] = useState(false);
+  const [waiting, setWaiting] = useState<'files' | 'rest' | null>(null);
   const [uploadFault, setUploadFault] = useState<UploadFault | null>(null);
   const consents = useConsentBeforeSending();
 
@@ -50,9 +50,9 @@ export function useSendReply({ activity, goOn, draft, extras, billing, done, has
     const { messageId: formId } = extras;
     setUploadFault(null);
     if (extras.files.uploads.length + extras.files.refused.length > 0) {
-      setWaiting(true);
+      setWaiting('files');
       const { failed, total, stopped } = await extras.uploads.settled({ orLater: true });
-      setWaiting(false);
+      setWaiting(null);
       if (stopped) return;
       if (failed > 0 || !extras.own()) {
         setUploadFault({ failed: Math.max(1, failed), total: Math.max(1, total) });
@@ -72,7 +72,7 @@ export function useSendReply({ activity, goOn, draft, extras, billing, done, has
     const nothing =
       isBlank(composed.text) && attachments.length + composed.resources.length + composed.media.length === 0;
     if (nothing && !finishing) return;
-    setWaiting(true);
+    setWaiting('rest');
     try {
       await untilInGallery(composed.media);
       if (!(await consents.mayGo({ mediaIds: composed.media, draftId: null }))) return;
@@ -101,7 +101,7 @@ export function useSendReply({ activity, goOn, draft, extras, billing, done, has
       showSnack({ text: callErrorText(i18n, error) });
       return;
     } finally {
-      setWaiting(false);
+      setWaiting(null);
     }
     void kept?.clear();
     extras.begin(finishing !== undefined);
@@ -109,8 +109,10 @@ export function useSendReply({ activity, goOn, draft, extras, billing, done, has
     onSent();
   };
   return {
-    /** Whether files are on their way before it, or a consent is asked for. */
-    waiting,
+    /** Whether something comes before it: files, a consent, a save of the draft that is under way. */
+    waiting: waiting !== null,
+    /** Whether it waits for files. */
+    waitingForFiles: waiting === 'files',
     uploadFault,
     consentDialog: consents.dialog,
     /** `andDone`: with all that is done with the consult. */
