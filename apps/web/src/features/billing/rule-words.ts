@@ -152,7 +152,7 @@ const words: Readonly<Record<string, (facts: Facts, i18n: I18n) => Words>> = {
     const [at, from, to] = [when(facts), text(facts, 'from'), text(facts, 'to')];
     return {
       head: msg`the message was written outside the hours of its code`,
-      why: msg`It is for weekdays that are not holidays, from ${from}:00 to ${to}:00; this was sent on ${at}.`,
+      why: msg`It is for weekdays that are not holidays, from ${from}:00 to ${to}:00; this message is dated ${at}.`,
       holds: msg`Written within the hours of its code`,
     };
   },

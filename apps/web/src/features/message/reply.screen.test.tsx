@@ -120,6 +120,12 @@ test('beside Send stands what will be billed, why it is not the chosen code, and
   const refuses = page.getByText(/^Bills 03\.01O/);
   await expect.element(refuses).toMatchTextContent('Bills 03.01O, $68.99 · Would be refused: ');
   await expect.element(refuses).not.toMatchTextContent('your first answer');
+  // What is not sent yet is not said to have been.
+  const facts = { from: '7', to: '17', at: '2026-11-29T09:58:00.000-06:00' };
+  const late = { ...broken!, rule: 'message-hour' as const, outcome: 'warn' as const, facts };
+  server.answer({ 'billing-preview': { ...bills, verdict: 'warn', findings: [late], withoutClaimsWay: '' } });
+  await page.getByRole('textbox', { name: 'Billing code' }).fill('03.01NH');
+  await expect.element(page.getByText(/^Bills 03\.01O/)).toMatchTextContent('this message is dated 2026/11/29, 09:58');
 });
 
 test('the question for the outcome does not come between the keys of who writes on', async () => {
