@@ -12,6 +12,7 @@ import {
   patient,
   patientName,
 } from '../../testing/world/activity.ts';
+import { playedThread } from '../../testing/world/thread.ts';
 
 const details = () => page.getByRole('region', { name: 'Details' });
 const thread = () => page.getByRole('log', { name: 'Thread' });
@@ -184,4 +185,22 @@ test('on a phone what is read has at least 60 % of the height, and the reply one
     const { width, height } = reply.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
     expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
   }
+});
+
+test('with the keyboard of a phone up the reply is one row, and what else it offers comes back with the height', async () => {
+  await show(consultPath, { who: 'derm', width: 'phone', answers: playedThread('derm').answers });
+  const reply = page.getByRole('form', { name: 'Reply' });
+  await reply.getByRole('textbox', { name: 'Reply' }).fill('Excise it.');
+  const done = reply.getByRole('button', { name: 'Send and done' });
+  const heightOf = () => done.element().getBoundingClientRect().height;
+  await expect.poll(heightOf).toBeGreaterThanOrEqual(44);
+  const [width, height] = [innerWidth, innerHeight];
+  await page.viewport(width, 480);
+  await expect.poll(() => reply.element().getBoundingClientRect().height).toBeLessThanOrEqual(70);
+  // What is hidden is found by the focus.
+  reply.getByRole('combobox', { name: 'Outcome once it is done' }).element().focus();
+  await expect.poll(heightOf).toBeGreaterThanOrEqual(44);
+  await reply.getByRole('textbox', { name: 'Reply' }).click();
+  await page.viewport(width, height);
+  await expect.poll(heightOf).toBeGreaterThanOrEqual(44);
 });
