@@ -40,6 +40,16 @@ for (const [tab, there] of [
     await expect.element(there()).toBeVisible();
   });
 
+test('at a zoom of 200 % the title of the page is whole, in French too: the tabs scroll', async () => {
+  await open('phone', { language: 'fr' });
+  const title = page.getByRole('heading', { level: 1, name: 'Horaire' });
+  await expect.element(title).toBeVisible();
+  await page.viewport(720, 450);
+  await expect.poll(() => title.element().getBoundingClientRect().right).toBeLessThan(300);
+  const { scrollWidth, clientWidth } = title.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test('without the permission for phone consults there is no phone schedule, and Unavailable is the first tab', async () => {
   const claims = viewer('derm').claims;
   const who = viewer('derm', {
