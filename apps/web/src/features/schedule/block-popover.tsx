@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Block } from '@consult/domain/schedule/blocks.ts';
 import { readTyped, sayTime } from '@consult/domain/schedule/timeslots.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,6 +65,7 @@ export function BlockPopover({ day, block, onTimes, onCopy, onRemove, onClose }:
       }}
       onPointerDown={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
+        if (event.key === 'Tab') keepInside(event);
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         onClose();
@@ -147,4 +148,13 @@ export function BlockPopover({ day, block, onTimes, onCopy, onRemove, onClose }:
       </Button>
     </div>
   );
+}
+
+/** Tab goes around: outside, Esc would not close the popover, and the keys of the grid would do nothing. */
+function keepInside(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')];
+  const last = event.shiftKey ? stops[0] : stops.at(-1);
+  if (document.activeElement !== last) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }

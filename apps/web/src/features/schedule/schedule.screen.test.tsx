@@ -96,6 +96,12 @@ test('a block’s times are typed, what is no time says so, and it is copied to 
   (cell().element() as HTMLElement).focus();
   await userEvent.keyboard('{PageDown}{PageDown}{Enter}');
   const popover = page.getByRole('dialog', { name: 'Monday block' });
+  // Tab stays in it, so that Esc closes it and the grid has its keys again.
+  await expect.element(popover.getByLabelText('From', { exact: true })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(popover.getByRole('button', { name: /^Remove/ })).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(popover.getByLabelText('From', { exact: true })).toHaveFocus();
   await popover.getByLabelText('From', { exact: true }).fill('9:05');
   await popover.getByRole('button', { name: 'Set' }).click();
   await expect.element(popover.getByRole('alert')).toMatchTextContent('Type times in steps of ten minutes');
