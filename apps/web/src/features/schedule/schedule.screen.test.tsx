@@ -219,12 +219,15 @@ test('time away is added, changed and removed, and saved in one', async () => {
   await page.getByLabelText('Description').fill('Summer');
   await page.getByRole('checkbox', { name: 'No eConsults' }).click();
   await button('Add').click();
-  await page
-    .getByRole('button', { name: /^Change / })
-    .first()
-    .click();
+  const from = page.getByLabelText('From', { exact: true });
+  await expect.element(from).toHaveFocus();
+  await expect.element(page.getByRole('status').filter({ hasText: /^Added: / })).toBeInTheDocument();
+  const change = page.getByRole('button', { name: /^Change / }).first();
+  await change.click();
+  await expect.element(from).toHaveFocus();
   await page.getByLabelText('Description').fill('Congrès');
-  await button('Done').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(change).toHaveFocus();
   await button('Save').click();
   await expect.element(bar()).toMatchTextContent('Saved');
   expect(server.asked('schedule-saveVacations').map(({ input }) => input)).toEqual([

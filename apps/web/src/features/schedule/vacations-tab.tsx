@@ -3,6 +3,8 @@ import { IconCalendarOff, IconMessageOff, IconPencil, IconPhoneOff, IconTrash } 
 import { useState } from 'react';
 import { vacationLength, vacationLimits } from '@consult/domain/schedule/vacation.ts';
 import { faultText } from '../../app/fault-text.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
+import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageBody, Toolbar } from '../../ui/page.tsx';
@@ -58,6 +60,10 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
   const running = form.state === 'running';
   const faults = Object.values(form.faults);
   const [pressed, setPressed] = useState(0);
+  const daysOf = ({ from, to }: VacationRow) => `${shortDayWords(i18n, from)} – ${shortDayWords(i18n, to)}`;
+  // The fields are those of another row then, and what was pressed may be gone.
+  const focusFields = () => focusOn('vacation-from');
+  const focusBack = () => (writing.isNew ? focusFields() : focusOn(changeId(writing.row)));
   return (
     <>
       <Toolbar
@@ -82,7 +88,7 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
       <SettingsNotes
         form={form}
         failed={t`Error saving your vacation settings`}
-        theirs={rows.map(({ from, to }) => `${shortDayWords(i18n, from)} – ${shortDayWords(i18n, to)}`).join(' · ')}
+        theirs={rows.map(daysOf).join(' · ')}
       />
       {faults.length > 0 ? (
         <Banner tone="err" flush title={t`Error saving your vacation settings`}>
@@ -102,10 +108,13 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
           onDone={(row) => {
             form.put(withRow(rows, changes, row));
             setFresh(newRow(own.today));
+            if (writing.isNew) announce(t`Added: ${daysOf(row)}`);
+            focusBack();
           }}
           onCancel={() => {
             form.put({ ...changes, writing: null });
             setFresh(newRow(own.today));
+            focusBack();
           }}
         />
         <h2 className={classes.planned}>
@@ -143,8 +152,15 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
                   unsaved={[...changes.added, ...changes.changed].some(({ id }) => id === row.id)}
                   states={preview?.vacations.find(({ id }) => id === row.id)}
                   disabled={running}
-                  onEdit={() => form.put({ ...changes, writing: { row, isNew: false } })}
-                  onRemove={() => form.put(withoutRow(changes, row.id))}
+                  onEdit={() => {
+                    form.put({ ...changes, writing: { row, isNew: false } });
+                    focusFields();
+                  }}
+                  onRemove={() => {
+                    form.put(withoutRow(changes, row.id));
+                    announce(t`Removed: ${daysOf(row)}`);
+                    focusFields();
+                  }}
                 />
               ))}
             </ul>
@@ -159,6 +175,12 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
       </PageBody>
     </>
   );
+}
+
+const changeId = ({ id }: VacationRow) => `change-${id}`;
+
+function focusOn(id: string): void {
+  afterCommit(() => document.getElementById(id)?.focus());
 }
 
 type RowProps = {
@@ -202,6 +224,7 @@ function PlannedRow({ row, unsaved, states, disabled, onEdit, onRemove }: RowPro
       </span>
       <span className={classes.rowActions}>
         <IconButton
+          id={changeId(row)}
           label={t`Change ${from} – ${to}`}
           icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
           disabled={disabled}
