@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focusTitleAfter } from './focus-title.ts';
 import classes from './page.module.css';
 
 type HeaderProps = {
@@ -20,7 +21,8 @@ export function PageHeader({ title, before, tabs, choice, actions, own = false }
   return (
     <header className={classes.header} data-bare={(!tabs && !choice && !actions && !before && !own) || undefined}>
       {before}
-      <h1 className={classes.title} data-own={own || undefined} tabIndex={-1}>
+      {/* A page that has loaded draws its header anew: the focus that a navigation gave to its title goes along. */}
+      <h1 ref={focusTitleAfter} className={classes.title} data-own={own || undefined} tabIndex={-1}>
         {title}
       </h1>
       {tabs}

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { afterCommit } from './after-commit.tsx';
+import { focusTitle } from './focus-title.ts';
 
 /**
  * The element that takes the focus when a modal opens: the one that is marked for it, else its first field, else its
@@ -43,6 +45,8 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       dialog.removeEventListener('click', handleClick);
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What opened it has gone meanwhile.
+      else afterCommit(focusTitle);
     };
   }, []);
   return ref;

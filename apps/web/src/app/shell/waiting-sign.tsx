@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconChevronRight, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { focusTitleAfter } from '../../ui/focus-title.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { callErrorText } from '../call-error-text.ts';
@@ -41,6 +42,7 @@ export function WaitingSign({ look }: { look: 'line' | 'sign' }) {
     stuck > 0 ? <IconAlertCircle {...sign} /> : offline ? <IconCloudOff {...sign} /> : <IconCloudUp {...sign} />;
   const button = (
     <button
+      ref={focusTitleAfter}
       type="button"
       className={classes.sign}
       data-look={look}

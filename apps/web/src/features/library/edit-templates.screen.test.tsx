@@ -54,6 +54,18 @@ everyLook('the tree of templates', async (look) => {
   await open(new StoredTemplates(), look);
 });
 
+test('the title keeps the focus that a navigation gave it, once the templates are there', async () => {
+  const stored = short();
+  const reading = held(stored.stored);
+  await show('/dashboard/resources', { who: 'derm', answers: { ...stored.answers, 'library-getTemplates': reading } });
+  await page.getByRole('link', { name: 'Templates' }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Templates' });
+  await expect.element(title).toHaveFocus();
+  reading.release();
+  await expect.element(row('One')).toBeVisible();
+  await expect.element(title).toHaveFocus();
+});
+
 test('a category and a template are created by Enter or Create, which is disabled while the name is empty', async () => {
   const { stored } = await open();
   await button('Category').click();

@@ -222,6 +222,8 @@ test('a message without an answer that is discarded is taken back where it arriv
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect.element(page.getByRole('status').filter({ hasText: 'Discarded here.' })).toBeVisible();
   await expect.element(thread().getByText('Not this one.')).not.toBeInTheDocument();
+  // What opened the list has gone with the message.
+  await expect.element(page.getByRole('heading', { level: 1 }).last()).toHaveFocus();
   const tries = server.asked('message-send').length;
   await clock.sleepFor(10_000);
   dispatchEvent(new Event('online'));
