@@ -674,6 +674,9 @@ test('a screen reader hears where a row is that was moved without a drag, and th
   await button('Actions for One').click();
   await page.getByRole('menuitem', { name: 'Move down' }).click();
   await expect.element(said(/^One: place 3 in Acne\.\s?$/)).toBeInTheDocument();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(said(/^One: place 1 in Closing\.\s?$/)).toBeInTheDocument();
+  await expect.element(row('One')).toHaveFocus();
   row('Closing').element().focus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(said(/^Closing: place 1\.\s?$/)).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Item, Library } from '@consult/domain/library/library.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { placeSaid } from './place-said.ts';
 import { TreeCategory, type TreeParts } from './tree-category.tsx';
@@ -72,6 +73,9 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
       event.preventDefault();
       props.onMove((now) => moveBy(now, row, by));
       announce(placeSaid(i18n, moveBy(library, row, by), row));
+      // In another category it is drawn anew; in a closed one it is not in sight.
+      const list = event.currentTarget;
+      afterCommit(() => (rowIn(list, row) ?? list.querySelector<HTMLElement>('[data-row][tabindex="0"]'))?.focus());
       return;
     }
     if (event.altKey) return;
