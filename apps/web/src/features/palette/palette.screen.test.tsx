@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { defaultPersonalMessage } from '@consult/domain/invite/invite.ts';
 import { offline } from '../../testing/answers.ts';
 import { everyLook } from '../../testing/looks.ts';
 import { address, show } from '../../testing/show.tsx';
 import { keptText } from '../../testing/kept.ts';
+import { serviceOf, servicePage } from '../../testing/world/directory.ts';
 import { listed, listedRow, openBusyInbox } from '../../testing/world/inbox.ts';
 
 const field = () => page.getByRole('combobox', { name: 'Patient, consult, service, colleague, page' });
@@ -81,6 +83,28 @@ test('pages and actions are found by their words, each only where it may be open
   await expect.element(page.getByRole('option', { name: 'Schedule' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}a{/Control}profile');
   await expect.element(options('Pages')).toHaveLength(1);
+});
+
+test('services and colleagues have their titles, and services their names, in the language of the page', async () => {
+  const service = serviceOf('pigmented');
+  const users = service.users.map((user) => ({
+    ...user,
+    userName: user.userName.replace(/^Dr\. Sunita/, 'Dre Sunita'),
+  }));
+  const found = { ...service, users };
+  const { server } = await openBusyInbox({ who: 'plus' });
+  server.answer({ 'services-getServicePage': servicePage([found], {}) });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('varga');
+  await expect.element(options('Services')).toMatchTextContent(service.serviceName);
+  await expect.element(options('Services')).toMatchTextContent('Dr. Sunita Varga');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'FR – Français' }).click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('varga');
+  const inFrench = page.getByRole('group', { name: /^Services/ }).getByRole('option');
+  await expect.element(inFrench).toMatchTextContent(service.fr.serviceName);
+  await expect.element(inFrench).toMatchTextContent('Dre Sunita Varga');
 });
 
 test('where the server can not be asked, it says so and finds what was opened lately', async () => {

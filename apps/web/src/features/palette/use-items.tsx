@@ -16,12 +16,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { routeOf } from '@consult/contract/permission/routes.ts';
-import { fullName } from '@consult/domain/activity/person-name.ts';
+import { serviceWords } from '@consult/domain/directory/in-language.ts';
 import { formatHealthNumber, healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { nameKey } from '@consult/domain/patient/same-name.ts';
 import { dateWords } from '@consult/domain/time/date-words.ts';
 import { heldBy, mayOpen, sidebarOf } from '../../app/guard.ts';
-import { usePlaceWords } from '../../app/place-words.ts';
+import { fullName, titled } from '../../app/names.ts';
+import { useContentLanguage, usePlaceWords } from '../../app/place-words.ts';
 import { routeTitles } from '../../app/route-titles.ts';
 import { claimsQuery } from '../../app/session.ts';
 import { isNative } from '../../platform/platform.ts';
@@ -42,13 +43,16 @@ const clinic = '/dashboard/clinic-inbox';
 /** A consult of the palette: opened lately here, or found by the server. */
 type Known = Pick<RecentConsult, 'id' | 'specialty' | 'subsite' | 'status' | 'folder' | 'lastMessageAt' | 'patient'>;
 
-/** Everything that fits what is typed: what this device knows at once, what the server finds a moment later. */
+/**
+ * Everything that fits what is typed: what this device knows at once, what the server finds a moment later.
+ */
 export function useItems(typed: string) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const claims = useQuery(claimsQuery).data;
   const held = heldBy(claims);
   const places = usePlaceWords();
+  const contentLanguage = useContentLanguage();
   const today = businessDayAt(useNow());
   const recent = useRecentConsults();
   const viewer = { held, native: isNative() };
@@ -141,8 +145,8 @@ export function useItems(typed: string) {
     key: `service ${service.id}`,
     group: 'services',
     icon: <IconStethoscope {...sign} />,
-    title: service.serviceName,
-    detail: [places.title(service), ...service.users.slice(0, 2).map(({ userName }) => userName)].join(' · '),
+    title: serviceWords(service, contentLanguage).serviceName,
+    detail: [places.title(service), ...service.users.slice(0, 2).map(({ userName }) => titled(userName))].join(' · '),
     end: service.clinic.location.city,
     always: true,
     run: () => void navigate({ to: '/dashboard/consult/consult-form', search: { serviceId: service.id } }),
