@@ -9,14 +9,14 @@ import classes from './palette.module.css';
 import { useItems } from './use-items.tsx';
 
 /** Looks for patients, consults, services, colleagues, pages and actions from anywhere, by keyboard. */
-export function PaletteDialog({ onClose }: { onClose: () => void }) {
+export function PaletteDialog({ onClose, onInvite }: { onClose: () => void; onInvite: () => void }) {
   const { t } = useLingui();
   const ref = useModal(onClose);
   const id = useId();
   const [typed, setTyped] = useState('');
   // The line in hand, by its key: what the server finds later joins the others and moves no choice.
   const [chosen, setChosen] = useState<string | null>(null);
-  const { items, words, isLooking, failed, searchNames } = useItems(typed);
+  const { items, words, isLooking, failed, searchNames } = useItems(typed, onInvite);
   const isTyped = typed.trim() !== '';
   const shown = shownItems(items, isTyped);
   const at = Math.max(

@@ -13,13 +13,13 @@ const PaletteDialog = lazy(load);
 /** So long after the page is there, ms, the palette's code comes, so that its first opening waits for nothing. */
 const aheadMs = 5_000;
 
-type Props = { shown: boolean; onShow: (shown: boolean) => void };
+type Props = { shown: boolean; onShow: (shown: boolean) => void; onInvite: () => void };
 
 /**
  * The palette: by Ctrl+K, or Cmd+K, from anywhere, also while somebody types, and by the frame's button where there may
  * be no keys. What was opened lately is kept for it.
  */
-export function PaletteKey({ shown, onShow }: Props) {
+export function PaletteKey({ shown, onShow, onInvite }: Props) {
   const { t } = useLingui();
   useEffect(keepOpened, []);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PaletteKey({ shown, onShow }: Props) {
   useShortcut('Mod+k', t`Find a patient, consult, service or page`, () => onShow(true), { whileTyping: true });
   return shown ? (
     <Suspense>
-      <PaletteDialog onClose={() => onShow(false)} />
+      <PaletteDialog onClose={() => onShow(false)} onInvite={onInvite} />
     </Suspense>
   ) : null;
 }

@@ -85,6 +85,16 @@ test('pages and actions are found by their words, each only where it may be open
   await expect.element(options('Pages')).toHaveLength(1);
 });
 
+test('Invite a Colleague is found by its words, and opens', async () => {
+  const { server } = await openBusyInbox({ who: 'plus' });
+  server.answer({ 'invite-getContent': { defaultPersonalMessage } });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('invite');
+  await expect.element(options('Actions').filter({ hasText: 'Invite a Colleague' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Invite a Colleague' })).toBeVisible();
+});
+
 test('services and colleagues have their titles, and services their names, in the language of the page', async () => {
   const service = serviceOf('pigmented');
   const users = service.users.map((user) => ({

@@ -10,6 +10,7 @@ import {
   IconPlus,
   IconStethoscope,
   IconUser,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ import { serviceWords } from '@consult/domain/directory/in-language.ts';
 import { formatHealthNumber, healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { nameKey } from '@consult/domain/patient/same-name.ts';
 import { dateWords } from '@consult/domain/time/date-words.ts';
-import { heldBy, mayOpen, sidebarOf } from '../../app/guard.ts';
+import { heldBy, mayOpen, maySend, sidebarOf } from '../../app/guard.ts';
 import { fullName, titled } from '../../app/names.ts';
 import { useContentLanguage, usePlaceWords } from '../../app/place-words.ts';
 import { routeTitles } from '../../app/route-titles.ts';
@@ -45,8 +46,9 @@ type Known = Pick<RecentConsult, 'id' | 'specialty' | 'subsite' | 'status' | 'fo
 
 /**
  * Everything that fits what is typed: what this device knows at once, what the server finds a moment later.
+ * @param onInvite opens 'Invite a Colleague'
  */
-export function useItems(typed: string) {
+export function useItems(typed: string, onInvite: () => void) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const claims = useQuery(claimsQuery).data;
@@ -209,6 +211,18 @@ export function useItems(typed: string) {
           detail: '',
           run: () => void navigate({ to: lists, search: { tab } }),
         }))
+      : []),
+    ...(claims && maySend(claims)
+      ? [
+          {
+            key: 'invite',
+            group: 'actions' as const,
+            icon: <IconUserPlus {...sign} />,
+            title: t`Invite a Colleague`,
+            detail: '',
+            run: onInvite,
+          },
+        ]
       : []),
   ];
   const all = [...patients, ...ofConsults, ...services, ...colleagues, ...pages, ...actions];

@@ -164,7 +164,7 @@ function OpenDashboard() {
       <PatientMessagesWatch />
       <ConsultWatch />
       <ValidationWatch />
-      <PaletteKey shown={finding} onShow={setFinding} />
+      <PaletteKey shown={finding} onShow={setFinding} onInvite={() => setInviting(true)} />
       {watching ? (
         <Suspense>
           <CutOffNotice />
