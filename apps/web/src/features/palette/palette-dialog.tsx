@@ -8,12 +8,18 @@ import { markTyped } from './match.ts';
 import classes from './palette.module.css';
 import { useItems } from './use-items.tsx';
 
+type Props = {
+  typed: string;
+  onType: (typed: string) => void;
+  onClose: () => void;
+  onInvite: () => void;
+};
+
 /** Looks for patients, consults, services, colleagues, pages and actions from anywhere, by keyboard. */
-export function PaletteDialog({ onClose, onInvite }: { onClose: () => void; onInvite: () => void }) {
+export function PaletteDialog({ typed, onType, onClose, onInvite }: Props) {
   const { t } = useLingui();
   const ref = useModal(onClose);
   const id = useId();
-  const [typed, setTyped] = useState('');
   // The line in hand, by its key: what the server finds later joins the others and moves no choice.
   const [chosen, setChosen] = useState<string | null>(null);
   const { items, words, isLooking, failed, searchNames } = useItems(typed, onInvite);
@@ -75,8 +81,10 @@ export function PaletteDialog({ onClose, onInvite }: { onClose: () => void; onIn
           spellCheck={false}
           maxLength={200}
           value={typed}
+          // What was typed before the field was there goes on at its end.
+          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
           onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
+            onType(value);
             setChosen(null);
           }}
           onKeyDown={handleKey}

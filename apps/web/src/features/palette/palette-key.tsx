@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { needWords } from '../../app/language.ts';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { keepOpened } from './recent-consults.ts';
+import { TypedAhead } from './typed-ahead.tsx';
 
 const load = async () => {
   const [{ PaletteDialog: dialog }] = await Promise.all([import('./palette-dialog.tsx'), needWords('rest')]);
@@ -21,6 +22,11 @@ type Props = { shown: boolean; onShow: (shown: boolean) => void; onInvite: () =>
  */
 export function PaletteKey({ shown, onShow, onInvite }: Props) {
   const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setTyped('');
+    onShow(false);
+  };
   useEffect(keepOpened, []);
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), aheadMs);
@@ -28,8 +34,8 @@ export function PaletteKey({ shown, onShow, onInvite }: Props) {
   }, []);
   useShortcut('Mod+k', t`Find a patient, consult, service or page`, () => onShow(true), { whileTyping: true });
   return shown ? (
-    <Suspense>
-      <PaletteDialog onClose={() => onShow(false)} onInvite={onInvite} />
+    <Suspense fallback={<TypedAhead onType={setTyped} onClose={close} />}>
+      <PaletteDialog typed={typed} onType={setTyped} onClose={close} onInvite={onInvite} />
     </Suspense>
   ) : null;
 }

@@ -23,6 +23,16 @@ async function withOneOpened() {
   return opened;
 }
 
+// The first in this file: here the palette's code is not loaded yet.
+test('what is typed before the palette is there stands in its field, and no letter of it acts on the page', async () => {
+  const { server } = await openBusyInbox();
+  await userEvent.keyboard('j{Control>}k{/Control}eu c');
+  await expect.element(field()).toHaveValue('eu c');
+  await userEvent.keyboard('e');
+  await expect.element(field()).toHaveValue('eu ce');
+  expect([...server.asked('inbox-move'), ...server.asked('inbox-setRead')]).toEqual([]);
+});
+
 test('Ctrl+K finds who was opened lately by half a name, at once and without asking anybody; Enter opens the consult', async () => {
   const { server } = await withOneOpened();
   await userEvent.keyboard('{Control>}k{/Control}');
