@@ -54,8 +54,17 @@ async function takeBackUnanswered(submissionId: string, form: KeptForm): Promise
   await does('consult-takeBack', { submissionId, draftId: newId(), formId }, how);
 }
 
-/** Whether a form is of a consult that is being taken back while nobody knows whether the server has it. */
-export function useIsUnanswered(formId: string): boolean {
+/** What is known of a consult whose answer was lost and that is taken back. `activityId`: of one that has arrived. */
+export type TakingBack =
+  | { kind: 'unknown' }
+  | { kind: 'arrived'; commandId: string; activityId: string | undefined }
+  | null;
+
+/** The taking back of the consult that a form was submitted as before; null where there is none. */
+export function useTakingBack(formId: string): TakingBack {
   const wanted = useCallback(({ input }: Command) => (input as { formId?: string }).formId === formId, [formId]);
-  return useShownOf('consult-takeBack', undefined, wanted).some(({ standing }) => standing === 'goes');
+  const shown = useShownOf('consult-takeBack', undefined, wanted);
+  const late = shown.find(({ command: { refusal } }) => refusal?.code === 'TOO_LATE')?.command;
+  if (late) return { kind: 'arrived', commandId: late.id, activityId: late.refusal?.about };
+  return shown.some(({ standing }) => standing === 'goes') ? { kind: 'unknown' } : null;
 }

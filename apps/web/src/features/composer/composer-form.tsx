@@ -19,7 +19,7 @@ import { BroughtSection } from './brought-section.tsx';
 import { ApproverSection } from './approver-section.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
 import type { ComposerFormProps } from './composer-props.ts';
-import { useIsUnanswered } from './come-back.ts';
+import { useTakingBack } from './come-back.ts';
 import { ComposerRail } from './composer-rail.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { DraftFailure, ForwardedBanner, RecoveryBanner, ReturnedBanner } from './draft-banners.tsx';
@@ -27,6 +27,7 @@ import { EmrSection } from './emr-section.tsx';
 import { finderPart } from './composer-search.ts';
 import { focusField } from './field-names.ts';
 import { cameBack, continueForm } from './continued.ts';
+import { FirstArrived } from './first-arrived.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { FormVersions } from './form-versions.tsx';
 import { blankValues } from './form-values.ts';
@@ -107,7 +108,7 @@ export function ComposerForm(props: ComposerFormProps) {
     composer.keepWhole();
     continueForm(claimed.formId);
   };
-  const unanswered = useIsUnanswered(claimed.formId);
+  const takingBack = useTakingBack(claimed.formId);
   const saving = draft.busy || (busy && state.kind !== 'uploading');
   const sendUnanswered = wasUnanswered(composer.failure);
   return (
@@ -178,7 +179,8 @@ export function ComposerForm(props: ComposerFormProps) {
             <Trans>What was in this draft can no longer be read.</Trans>
           </Banner>
         ) : null}
-        {unanswered ? (
+        {takingBack?.kind === 'arrived' ? <FirstArrived activityId={takingBack.activityId} /> : null}
+        {takingBack?.kind === 'unknown' ? (
           <Banner tone="info" flush>
             <Trans>
               It is not known yet whether the server has this consult. It is taken back there as soon as the server can

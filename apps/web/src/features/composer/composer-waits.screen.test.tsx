@@ -208,15 +208,26 @@ test('one whose answer was lost is taken back from the server before it is sent 
 test('one whose answer was lost and that somebody has opened is not sent a second time unasked', async () => {
   const server = await submitOffline(516, 'Olga', 'Opened');
   const late = { reason: 'opened', at: usualNow.toISOString() } as const;
-  server.answer({ 'consult-takeBack': refused('TOO_LATE', { late }) });
+  server.answer({ 'consult-takeBack': refused('TOO_LATE', { late, about: activityId }) });
   await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
   await expect.element(status('Too late to undo: clinic staff opened it')).toBeVisible();
   await expect.element(sign('1 not sent')).toBeVisible();
+  // It stays said where its writer goes on writing.
+  await expect.element(page.getByText('This consult had arrived before it could be taken back.')).toBeVisible();
+  const consult = page.getByRole('main').getByRole('link', { name: 'Open the consult' });
+  await expect.element(consult).toHaveAttribute('href', expect.stringContaining(`econsultId=${activityId}`));
   const before = sends(server).length;
   server.answer({ 'consult-sendConsult': sentResult });
   await submit().click();
   await expect.element(heading('Waiting to be sent')).toBeVisible();
   expect(sends(server)).toHaveLength(before);
+  // It does not go out by itself, and nobody is told that it did.
+  await expect.element(page.getByText('can no longer be taken back')).toBeVisible();
+  await expect.element(page.getByText('It goes out by itself')).not.toBeInTheDocument();
+  await expect.element(consult).toHaveAttribute('href', expect.stringContaining(`econsultId=${activityId}`));
+  await page.getByRole('button', { name: 'Send as another consult' }).click();
+  await isSent();
+  expect(sends(server)).toHaveLength(before + 1);
 });
 
 test('its files wait with it, and come back with it once', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCloudUp, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { IconCloudUp, IconPencil, IconRefresh, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../../app/live.ts';
@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { usePercentBrought } from '../attachment/attachment.ts';
 import type { Submitted } from './consult-command.ts';
+import { useTakingBack } from './come-back.ts';
 import { aboutOf } from './kept-consult.ts';
 import { sendTexts } from './send-texts.ts';
 import { WhatLeaves } from './what-leaves.tsx';
@@ -25,6 +26,8 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
   const { activityType, attachmentIds } = input.inputFields;
   const keeping = useLocal()?.vault.keeping ?? 'device';
   const asks = standing === 'asks';
+  const takingBack = useTakingBack(preview.form.formId);
+  const first = standing === 'behind' && takingBack?.kind === 'arrived' ? takingBack : null;
   const files = preview.files ?? [];
   const percent = usePercentBrought(files);
   // A call, or an upload, goes on for a while before it says that nothing goes over.
@@ -64,6 +67,11 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
           <p>
             {asks ? (
               <Trans>This waited for more than a day. Look at what came since, then send it or edit it.</Trans>
+            ) : first ? (
+              <Trans>
+                The one that you submitted before had arrived and can no longer be taken back. Write a correction there,
+                or send this as another consult.
+              </Trans>
             ) : keeping === 'device' ? (
               <Trans>
                 It goes out by itself as soon as the server can be reached. You can leave this page, begin another
@@ -76,18 +84,36 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
             )}
           </p>
           <p className={classes.next}>
-            <Link to="/dashboard/consult" className={buttonClass(asks ? 'plain' : 'primary')}>
+            {first?.activityId ? (
+              <Link
+                to="/dashboard/secure-messaging"
+                search={{ econsultId: first.activityId }}
+                className={buttonClass('primary')}
+              >
+                <Trans>Open the consult</Trans>
+              </Link>
+            ) : null}
+            <Link to="/dashboard/consult" className={buttonClass(asks || first ? 'plain' : 'primary')}>
               <Trans>New Consult</Trans>
             </Link>
             {leaves && percent === null ? null : (
               <>
-                <Button
-                  look={asks ? 'primary' : 'plain'}
-                  icon={<IconRefresh {...sign} />}
-                  onClick={() => (asks ? void localNow()?.waiting.again(id) : resumeLocal())}
-                >
-                  {asks ? <Trans>Send now</Trans> : <Trans>Try again</Trans>}
-                </Button>
+                {first ? (
+                  <Button
+                    icon={<IconSend {...sign} />}
+                    onClick={() => void localNow()?.waiting.discard(first.commandId)}
+                  >
+                    <Trans>Send as another consult</Trans>
+                  </Button>
+                ) : (
+                  <Button
+                    look={asks ? 'primary' : 'plain'}
+                    icon={<IconRefresh {...sign} />}
+                    onClick={() => (asks ? void localNow()?.waiting.again(id) : resumeLocal())}
+                  >
+                    {asks ? <Trans>Send now</Trans> : <Trans>Try again</Trans>}
+                  </Button>
+                )}
                 <Button icon={<IconPencil {...sign} />} onClick={onTakeBack}>
                   <Trans>Edit</Trans>
                 </Button>
