@@ -157,6 +157,8 @@ test('one whose answer was lost is taken back from the server as soon as that ca
   const { server, played, live } = await answerLost('To the wrong patient.');
   await expect.element(box()).toHaveValue('To the wrong patient.');
   await expect.element(thread()).toMatchTextContent('not known yet whether the server has your message');
+  const said = page.getByRole('status').filter({ hasText: 'not known yet whether the server has it' });
+  await expect.element(said).toBeInTheDocument();
   live.say('message', activityId, 9);
   await expect.element(thread()).toMatchTextContent(/Your message of .* arrived\. It is taken back as soon as/);
   server.answer({ 'message-takeBack': played.answers['message-takeBack']! });

@@ -65,10 +65,17 @@ export async function takeBack(activityId: string, messageId: string, reopen?: (
     else if (held) await takeUnanswered(held.command);
     else await takeFromServer(activityId, messageId);
     dropFollowing(messageId);
-    announce(t(i18n)`Message taken back`);
+    const isBack = !held || held.unsent;
+    announce(
+      isBack
+        ? t(i18n)`Message taken back`
+        : t(i18n)`The message is back in the reply box. It is not known yet whether the server has it.`,
+    );
     if (!boxOf(activityId))
       showSnack({
-        text: t(i18n)`Message taken back. It is in the reply box of its consult.`,
+        text: isBack
+          ? t(i18n)`Message taken back. It is in the reply box of its consult.`
+          : t(i18n)`The message is in the reply box of its consult. It is not known yet whether the server has it.`,
         ...(reopen ? { undo: reopen, undoText: t(i18n)`Open it` } : {}),
       });
   } catch (error) {
