@@ -77,7 +77,6 @@ function makeClaimFile(
     await submit(
       client,
       claims.map(({ id }) => id),
-      claims.filter(({ waited }) => waited).map(({ id }) => id),
     );
     const { prefix, next_batch: batch } = submitter;
     const fileId = await storeFile(client, app, { prefix, batch, revision: 1, claims: count }, [
@@ -109,8 +108,7 @@ function makeClaimFile(
 }
 
 type Gathered = {
-  /** `waited`: on hold, for what it has now. */
-  claims: { id: string; number: string; fee: string | null; waited: boolean }[];
+  claims: { id: string; number: string; fee: string | null }[];
   amended: { id: string; number: string }[];
   lines: string[];
   incomplete: Incomplete[];
@@ -154,8 +152,7 @@ async function gather(
       const sequence = submitter.next_sequence + gathered.claims.length;
       const number = claimNumber({ prefix: submitter.prefix, year, source: submitter.source, sequence });
       gathered.lines.push(...way.claim({ ...prepared.claim, number }));
-      const { id, fee, status } = candidate;
-      gathered.claims.push({ id, number, fee, waited: status !== 'pending' });
+      gathered.claims.push({ id: candidate.id, number, fee: candidate.fee });
     }
     if (candidates.length < limit) return gathered;
     after = candidates.at(-1)!.id;

@@ -4,9 +4,6 @@ import type pg from 'pg';
 
 /** The statuses of records that a file looked at, each through the closed machine of the database. */
 
-/** Triggers read what a statement changed: of so many records the database keeps that in memory. */
-const portion = 1_000;
-
 /** A record that a file does not take, and what its claim lacks. */
 export type Incomplete = { id: string; missing: readonly ClaimNeed[] };
 
@@ -22,24 +19,19 @@ export async function holdIncomplete(client: pg.ClientBase, incomplete: readonly
   });
 }
 
-/**
- * Makes records that a file takes ready, where they waited for something, and then all submitted: each change is
- * audited.
- */
-export async function submit(client: pg.ClientBase, ids: readonly string[], waited: readonly string[]): Promise<void> {
+/** Makes records that a file takes ready, where they were not, and then submitted: each change is audited. */
+export async function submit(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  if (waited.length > 0)
-    await client.query({
-      name: 'claim-ready',
-      text: `update billing_record set status = 'pending', missing = '{}',
-          rule = case when rule = '${incompleteRule}' then '' else rule end
-        where id = any($1::uuid[])`,
-      values: [waited],
-    });
-  for (let from = 0; from < ids.length; from += portion)
-    await client.query({
-      name: 'claim-submit',
-      text: `update billing_record set status = 'submitted' where id = any($1::uuid[])`,
-      values: [ids.slice(from, from + portion)],
-    });
+  await client.query({
+    name: 'claim-ready',
+    text: `update billing_record set status = 'pending', missing = '{}',
+        rule = case when rule = '${incompleteRule}' then '' else rule end
+      where id = any($1::uuid[]) and status <> 'pending'`,
+    values: [ids],
+  });
+  await client.query({
+    name: 'claim-submit',
+    text: `update billing_record set status = 'submitted' where id = any($1::uuid[])`,
+    values: [ids],
+  });
 }
