@@ -10,13 +10,14 @@ import {
   setDoctor,
   setSubmitter,
 } from '@consult/server/features/claim/claim.ts';
+import { patientHash } from '@consult/server/features/patient-message/patient-message.ts';
+import type { App } from '@consult/server/call/context.ts';
 import { newId } from '@consult/server/infra/db/new-id.ts';
 import { closePools, createPools } from '@consult/server/infra/db/pool.ts';
 import { inTransaction } from '@consult/server/infra/db/transaction.ts';
 import { encrypt } from '@consult/server/infra/keystore/cipher.ts';
 import { openFileKeystore } from '@consult/server/infra/keystore/file-keystore.ts';
 import { openKeyring } from '@consult/server/infra/keystore/keyring.ts';
-import type { Keyring } from '@consult/server/infra/keystore/keyring.ts';
 import { openTerms } from '@consult/server/infra/keystore/terms.ts';
 import { inventedHealthNumber } from '@consult/testkit/health-numbers.ts';
 import { insertRows } from '@consult/testkit/insert-rows.ts';
@@ -56,7 +57,7 @@ export async function run(options: BenchOptions): Promise<Findings> {
       facility: '100100',
       payTo: 'BAPY',
     });
-    await writeRecords(pools.write, await openKeyring(pools.write, keystore), doctor!.id);
+    await writeRecords(pools.write, { ...app, keyring: await openKeyring(pools.write, keystore) }, doctor!.id);
     await world.query('analyze');
     const only = [doctor!.id];
     const floor = await seconds(() => floorOf(pools.write, doctor!.id));
@@ -79,18 +80,26 @@ export async function run(options: BenchOptions): Promise<Findings> {
   }
 }
 
-async function writeRecords(pool: pg.Pool, keyring: Keyring, doctorId: string): Promise<void> {
+/** Records as the job leaves them that takes snapshots, seconds after a service. */
+async function writeRecords(pool: pg.Pool, app: Pick<App, 'keyring' | 'terms'>, doctorId: string): Promise<void> {
   const ids = Array.from({ length: many }, newId);
+  const patients = ids.map((_, n) => ({
+    phn: inventedHealthNumber('AB', n),
+    province: 'AB',
+    firstName: 'Zoé',
+    lastName: 'L’Écuyer',
+    dateOfBirth: '1984/03/17',
+  }));
   await inTransaction(pool, async (client) => {
     await client.query(
-      `insert into billing_record (id, doctor_id, type, sub_type, billing_code, snapshot, created_at)
-        select id, $2, 'econsult', 'consultant', '03.01O', 'taken', now() - interval '2 hours' from unnest($1::uuid[]) id`,
-      [ids, doctorId],
+      `insert into billing_record (id, doctor_id, type, sub_type, billing_code, snapshot, created_at, patient_hash)
+        select x.id, $2, 'econsult', 'consultant', '03.01O', 'taken', now() - interval '2 hours', x.hash
+          from unnest($1::uuid[], $3::bytea[]) x(id, hash)`,
+      [ids, doctorId, ids.map((id, n) => patientHash(app, doctorId, patients[n]!, id))],
     );
     const snapshots = ids.map((id, n) => {
-      const key = keyring.newDataKey(id);
-      const phn = inventedHealthNumber('AB', n);
-      const patient = { phn, province: 'AB', firstName: 'Zoé', lastName: 'L’Écuyer', dateOfBirth: '1984/03/17' };
+      const key = app.keyring.newDataKey(id);
+      const patient = patients[n]!;
       const body = JSON.stringify({ patient, oopData: null, referrerPracticeId: '123456789', dxCode: '173.3' });
       return {
         record_id: id,
