@@ -69,7 +69,8 @@ export class PhoneStudio {
   async press(): Promise<void> {
     const { state } = this.camera.view;
     const video = this.#video;
-    if (state.kind !== 'live' || !video || !frameOf(video)) return;
+    // Before its first picture the camera is waited for.
+    if (state.kind !== 'live' || !video) return;
     this.#pressedAgain = this.#own.taking;
     if (this.#own.taking) return;
     const taken = Date.now();

@@ -103,6 +103,17 @@ test('a photo is uploaded under the phone’s token and added; of neither does a
   expect(document.cookie).toBe('');
 });
 
+test('a press before the camera shows its first picture takes that as soon as it is there', async () => {
+  await atPhone();
+  const video = document.querySelector('video')!;
+  Object.defineProperty(video, 'readyState', { value: video.HAVE_NOTHING, configurable: true });
+  await shutter().click();
+  await expect.element(shutter()).toHaveAttribute('aria-busy', 'true');
+  Reflect.deleteProperty(video, 'readyState');
+  video.dispatchEvent(new Event('loadeddata'));
+  await expect.element(rows()).toMatchTextContent('In the gallery');
+});
+
 test('a photo that is not uploaded is said to be in this page alone, and the browser asks before it closes', async () => {
   const { uploads } = await atPhone();
   const go = uploads.slow(0);
