@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupModes } from '@consult/domain/group/mode.ts';
 import { keptPromises, promised } from '../promise/promised.ts';
 import { wallTime } from '../said-time.ts';
 import { id } from '../schemas.ts';
@@ -54,6 +55,8 @@ export const service = z.object({
   econsultResponseTime: z.number().int(),
   /** To an eConsult that is sent now; null where too little is known, and of an external service. */
   usualAnswer: usualAnswer.nullable(),
+  /** To whom of its people a consult goes. */
+  mode: z.enum(groupModes),
   users: z.array(serviceUser),
   clinic: z.object({
     clinicName: z.string(),

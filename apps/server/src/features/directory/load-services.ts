@@ -184,6 +184,7 @@ export function presentService(row: ServiceRow, now: Date): Service {
       row.type === 'service'
         ? usualAnswer({ averageMs: row.response_time_ms, answers: row.response_answers }, now)
         : null,
+    mode: row.mode,
     users: row.users.map(({ uid, userName, title, credentials }) => ({ uid, userName, title, credentials })),
     clinic: {
       clinicName: row.clinic_name,

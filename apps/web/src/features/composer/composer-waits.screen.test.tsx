@@ -19,6 +19,7 @@ import {
   sentResult,
   somePatient,
 } from '../../testing/world/composer.ts';
+import { serviceOf } from '../../testing/world/directory.ts';
 import { openedDraft } from '../../testing/world/draft.ts';
 import { pdfFile } from '../../testing/world/files.ts';
 import { chooseFiles, PlayedUploads, uploadedId } from '../../testing/world/uploads.ts';
@@ -67,6 +68,21 @@ async function isSent(): Promise<void> {
 
 const sends = (server: FakeServer) => server.asked('consult-sendConsult');
 const taken = (server: FakeServer) => sends(server).filter(({ state }) => state === 'answered');
+
+test('of a group that gives a consult to one of its people, form and waiting consult name them with an or', async () => {
+  const answers = {
+    'consult-sendConsult': offline,
+    'services-getServiceById': serviceOf('pigmented', { mode: 'turn' }),
+  } as const;
+  await show(moles, { who: 'plus', answers });
+  const said = page.getByText('To Dr. Sunita Varga or Dr. Paloma Nakagawa', { exact: false });
+  await fillPatient(somePatient(502, 'Wanda', 'Turner'));
+  await answerQuestions('Whose turn is it?');
+  await expect.element(said).toBeVisible();
+  await submit().click();
+  await expect.element(heading('Waiting to be sent')).toBeVisible();
+  await expect.element(said).toBeVisible();
+});
 
 test('submitted without a connection it waits, its writer goes on, and it goes out once from whichever page is open', async () => {
   const server = await submitOffline(501, 'Wanda', 'Waiting');

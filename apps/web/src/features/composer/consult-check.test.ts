@@ -49,6 +49,7 @@ const context = {
     availability: { available: true, reason: null, returning: null },
     phoneConsult: false,
     phoneAvailability: null,
+    mode: 'everyone',
     promise: null,
     kept: null,
   },

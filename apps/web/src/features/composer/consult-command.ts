@@ -21,6 +21,8 @@ type ConsultPreview = {
   wish: WishedMessage | null;
   /** To whom it goes, as the form said it; undefined where an earlier build wrote it. */
   recipients?: readonly string[];
+  /** Whether it goes to one of them alone; undefined where an earlier build wrote it. */
+  toOneOf?: boolean;
   /** Its files as a list shows them; undefined where an earlier build wrote it. */
   files?: readonly Attachment[];
 };

@@ -117,7 +117,7 @@ function SentPanel({ sent, sentAt, title }: { sent: SentConsult; sentAt: string;
               <UsualAnswerWords usual={sent.usualAnswer} />
             </p>
           ) : null}
-          <WhatLeaves patient={sent.patient} service="" recipients={[]} files={sent.files} className={classes.to} />
+          <WhatLeaves patient={sent.patient} service="" recipients={null} files={sent.files} className={classes.to} />
           {sent.fileNames.length > 0 ? <p className={classes.to}>{sent.fileNames.join(', ')}</p> : null}
           {sent.call ? <CallTime activityId={sent.activityId} call={sent.call} sentAt={sentAt} names={names} /> : null}
           <TakeConsultBack activityId={sent.activityId} sentAt={sentAt} />

@@ -54,7 +54,7 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
           <WhatLeaves
             patient={aboutOf(preview.form).patient ?? ''}
             service={preview.form.serviceTitle ?? ''}
-            recipients={preview.recipients ?? []}
+            recipients={{ names: preview.recipients ?? [], toOneOf: preview.toOneOf ?? false }}
             files={attachmentIds?.length ?? 0}
             className={classes.to}
           />

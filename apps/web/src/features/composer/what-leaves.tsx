@@ -2,18 +2,20 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { usePlaceWords } from '../../app/place-words.ts';
-import { titled } from '../../app/names.ts';
 import { wholeAgeWords } from '../../ui/age-words.ts';
 import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
 import { useUploads } from '../attachment/attachment.ts';
 import type { Service } from '../directory/directory.ts';
+import { activityTypeOf } from './consult-check.ts';
 import type { FormValues } from './form-values.ts';
+import { recipientsOf, type Recipients } from './recipients.ts';
 
 type Props = {
   patient: string;
   /** '' where something beside it says it. */
   service: string;
-  recipients: readonly string[];
+  /** null where something beside it says them. */
+  recipients: Recipients | null;
   files: number;
   className: string | undefined;
 };
@@ -21,7 +23,8 @@ type Props = {
 /** What leaves with a consult: patient, service, recipients and files, in one line. */
 export function WhatLeaves({ patient, service, recipients, files, className }: Props) {
   const { t, i18n } = useLingui();
-  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(recipients);
+  const type = recipients?.toOneOf ? 'disjunction' : 'conjunction';
+  const names = new Intl.ListFormat(i18n.locale, { type }).format(recipients?.names ?? []);
   const parts = [
     patient,
     service,
@@ -31,9 +34,13 @@ export function WhatLeaves({ patient, service, recipients, files, className }: P
   return <p className={className}>{parts.filter(Boolean).join(' · ')}</p>;
 }
 
-/** To whom a consult to a service goes. */
-export const recipientsOf = (service: Service | null): readonly string[] =>
-  (service?.users ?? []).map(({ userName }) => titled(userName));
+const watched = [
+  'patientFirstName',
+  'patientLastName',
+  'patientDateOfBirth',
+  'activityType',
+  'phoneConsultData.specialistUid',
+] as const;
 
 /** The same of the form as it stands; nothing before it has a patient. */
 export function WhatWouldLeave({
@@ -47,9 +54,7 @@ export function WhatWouldLeave({
 }) {
   const { i18n } = useLingui();
   const words = usePlaceWords();
-  const [first, last, born] = useWatch<FormValues, ['patientFirstName', 'patientLastName', 'patientDateOfBirth']>({
-    name: ['patientFirstName', 'patientLastName', 'patientDateOfBirth'],
-  });
+  const [first, last, born, activityType, specialistUid] = useWatch<FormValues, typeof watched>({ name: watched });
   const files = useUploads(formId).uploads.length;
   const name = `${first} ${last}`.trim();
   if (!name) return null;
@@ -58,7 +63,7 @@ export function WhatWouldLeave({
     <WhatLeaves
       patient={age ? `${name}, ${age}` : name}
       service={words.title(service)}
-      recipients={recipientsOf(service)}
+      recipients={recipientsOf(service, { activityType: activityTypeOf({ activityType }, { service }), specialistUid })}
       files={files}
       className={className}
     />

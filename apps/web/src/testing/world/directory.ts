@@ -29,6 +29,7 @@ export function serviceOf(key: string, changes: Partial<Service> = {}): Service 
     acceptanceFlags: { acceptExisting: true, acceptReferral: true },
     econsultResponseTime: hours === null ? -1 : hours * 3_600_000,
     usualAnswer: hours === null ? null : usualAnswer({ averageMs: hours * 3_600_000, answers: 20 }, new Date()),
+    mode: 'everyone',
     users: users.map((user) => {
       const { id: uid, salutation, firstName, lastName, title, credentials } = consultants[user];
       return { uid, userName: `${salutation} ${firstName} ${lastName}`.trim(), title, credentials };
