@@ -20,7 +20,6 @@ import { routeOf } from '@consult/contract/permission/routes.ts';
 import { serviceWords } from '@consult/domain/directory/in-language.ts';
 import { formatHealthNumber, healthNumberKey } from '@consult/domain/patient/health-number.ts';
 import { nameKey } from '@consult/domain/patient/same-name.ts';
-import { dateWords } from '@consult/domain/time/date-words.ts';
 import { heldBy, mayOpen, maySend, sidebarOf } from '../../app/guard.ts';
 import { fullName, titled } from '../../app/names.ts';
 import { useContentLanguage, usePlaceWords } from '../../app/place-words.ts';
@@ -31,6 +30,7 @@ import { ageWords } from '../../ui/age-words.ts';
 import { useNow } from '../../ui/now.ts';
 import { businessDayAt } from '../../ui/server-clock.ts';
 import { statusWords } from '../../ui/status-words.ts';
+import { timeWords } from '../../ui/time-words.ts';
 import { keepWords } from '../list/list.ts';
 import type { Item } from './items.ts';
 import { matches, typedWords } from './match.ts';
@@ -55,7 +55,8 @@ export function useItems(typed: string, onInvite: () => void) {
   const held = heldBy(claims);
   const places = usePlaceWords();
   const contentLanguage = useContentLanguage();
-  const today = businessDayAt(useNow());
+  const now = useNow();
+  const today = businessDayAt(now);
   const recent = useRecentConsults();
   const viewer = { held, native: isNative() };
   const own = (['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] as const).some((one) =>
@@ -115,10 +116,7 @@ export function useItems(typed: string, onInvite: () => void) {
     icon: place(one),
     title: places.title(one),
     detail: [[nameOf(one), ageOf(one)].filter(Boolean).join(', '), statusWords(i18n, one.status)].join(' · '),
-    end: dateWords(
-      new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short' }),
-      new Date(one.lastMessageAt),
-    ),
+    end: timeWords(i18n, new Date(one.lastMessageAt), new Date(now)),
     also: [numberOf(one), healthNumberKey(one.patient.phn), one.specialty, one.subsite],
     run: () => open(one.id),
   }));
