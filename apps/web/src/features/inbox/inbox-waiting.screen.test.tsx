@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { held, notOurServer, offline, refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { reopen, type Shown } from '../../testing/show.tsx';
+import { openedConsult } from '../../testing/world/activity.ts';
 import { listed, listedNames, listedRow, nameOf, openBusyInbox } from '../../testing/world/inbox.ts';
 
 const said = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -172,3 +173,24 @@ test.each(['wide', 'phone'] as const)(
     await expect.element(listedRow(name)).toMatchTextContent('Not sent: Stop the ointment for a week.');
   },
 );
+
+test('the row says what was written without a connection, and of a box that was emptied then it says no draft', async () => {
+  const { server, rows } = await openBusyInbox();
+  const name = listedNames()[1]!;
+  const row = rows.find(({ draft }) => draft !== '')!;
+  const drafted = nameOf(row);
+  server.answer({ 'message-saveDraft': offline });
+  await listedRow(name).getByRole('link').click();
+  await box().fill('I would see her');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect.element(listedRow(name)).toMatchTextContent('Draft: I would see her');
+  await expect.element(listedRow(drafted)).toMatchTextContent('Draft:');
+  const draft = { text: row.draft, messageId: 'm1', version: 1, savedAt: row.lastMessageAt, asks: false };
+  server.answer({ 'activity-open': openedConsult({ id: row.id, draft }) });
+  await listedRow(drafted).getByRole('link').click();
+  await expect.element(box()).toHaveValue(row.draft);
+  await box().fill('');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect.element(listedRow(drafted)).toBeVisible();
+  await expect.element(listedRow(drafted)).not.toMatchTextContent('Draft:');
+});

@@ -16,13 +16,19 @@ for (const language of ['en', 'fr'] as const)
     for (const width of [601, 744, 800, 1023]) {
       await page.viewport(width, 1000);
       const at = `${width}px`;
-      await expect.element(page.getByText(language === 'fr' ? 'Dernier message' : 'Last message', { exact: true })).toBeVisible();
+      await expect
+        .element(page.getByText(language === 'fr' ? 'Dernier message' : 'Last message', { exact: true }))
+        .toBeVisible();
       await expect.element(row).toMatchTextContent(language === 'fr' ? /\d{4} · \d+ ans/ : /\d{4} · \d+ y/);
       const referrer = [...row.element().querySelectorAll('span')].findLast(
         (words) => words.textContent.endsWith('O. Falardeau') && words.checkVisibility(),
       )!;
       for (const words of [referrer, referrer.parentElement!]) expect(isWhole(words), at).toBe(true);
-      const [patient, topic, time] = [row.getByRole('link'), row.getByText(/^Dermatolog/).first(), row.getByRole('time')];
+      const [patient, topic, time] = [
+        row.getByRole('link'),
+        row.getByText(/^Dermatolog/).first(),
+        row.getByRole('time'),
+      ];
       expect(boxOf(patient).right, at).toBeLessThanOrEqual(boxOf(topic).left);
       expect(boxOf(topic).right, at).toBeLessThanOrEqual(boxOf(time).left);
       for (const status of row.element().querySelectorAll('[data-status]'))

@@ -36,6 +36,7 @@ export { ConsultSearchLine } from './consult-search-line.tsx';
 export { SearchLine } from './search-line.tsx';
 export { keepWords, useSearchWords } from './search-words.ts';
 export { useConsultSearch, type ConsultSearch, type SearchAsked } from './use-consult-search.ts';
+export { replyPlace } from './unsaved-reply.ts';
 export { useFoundLive } from './use-found-live.ts';
 export { useListBeside } from './use-list-beside.ts';
 export { rowOf } from './use-list-focus.ts';

@@ -10,6 +10,7 @@ import { ageWords } from '../../ui/age-words.ts';
 import { useShownOf } from '../../app/local/local.ts';
 import type { ListedConsult } from './listed-consult.ts';
 import classes from './row-text.module.css';
+import { useUnsavedReply } from './unsaved-reply.ts';
 import { unsentWords } from './unsent-words.ts';
 import { businessDayAt } from '../../ui/server-clock.ts';
 
@@ -38,7 +39,7 @@ export function usePatientWords({ patient, empty }: ListedConsult, now: number):
 }
 
 /**
- * What the viewer sent and the server does not have, else their unsent text, else the last writer and their words; and
+ * What the viewer sent and the server does not have, else what they wrote and did not send, else the last writer and their words; and
  * the number of files; on one line or two.
  */
 export function LastWords({
@@ -55,7 +56,8 @@ export function LastWords({
   className?: string;
 }) {
   const { t } = useLingui();
-  const { id, preview, lastSender, draft, fileCount } = row;
+  const { id, preview, lastSender, fileCount } = row;
+  const draft = useUnsavedReply(id) ?? row.draft;
   const unsent = unsentWords(useShownOf('message-send', id)).get(id);
   const sender = lastSender ? senderName(lastSender) : '';
   return (

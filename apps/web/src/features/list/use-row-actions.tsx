@@ -30,9 +30,7 @@ export function useRowActions(): RowActions {
       const [{ patient }] = rows as readonly [SeenRow, ...SeenRow[]];
       const name = `${patient.firstName} ${patient.lastName}`.trim();
       // A row that was selected beyond what is loaded has no name here.
-      return count > 1 || name === ''
-        ? t`${plural(count, { one: '# consult', other: '# consults' })}`
-        : name;
+      return count > 1 || name === '' ? t`${plural(count, { one: '# consult', other: '# consults' })}` : name;
     };
     const run = async (
       rows: readonly SeenRow[],

@@ -15,6 +15,7 @@ import { useNow } from '../../ui/now.ts';
 import { showSnack } from '../../ui/snackbar.tsx';
 import type { Activity } from '../activity/activity.ts';
 import { useFilled, type Template } from '../library/library.ts';
+import { replyPlace } from '../list/list.ts';
 import { OpenPlaceholders, selectOpen } from './open-placeholders.tsx';
 import { OtherDevice, OtherTab } from './other-device.tsx';
 import { useBillingPreview } from './billing-preview.tsx';
@@ -106,7 +107,7 @@ function ReplyForm({ activity, viewerId, goOn, onSend, onWriting, onLeave, onTem
   });
   const blocked = unfit || waiting;
   const disabled = !hasReply || blocked;
-  useTakenFor(`reply.${activityId}`, (ids) => extras.setMedia([...new Set([...extras.media, ...ids])]));
+  useTakenFor(replyPlace(activityId), (ids) => extras.setMedia([...new Set([...extras.media, ...ids])]));
 
   const returning = { activityId, extras, text, type, asks };
   useBoxReturns({ ...returning, setBilling: can.bill ? setBilling : null, focusField });

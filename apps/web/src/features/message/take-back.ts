@@ -198,7 +198,11 @@ onRefused('message-takeBack', (command) => {
   if (document.visibilityState === 'visible') void sayRefused(command);
 });
 
-async function sayRefused({ id, input: { activityId, messageId }, refusal }: Command<'message-takeBack'>): Promise<void> {
+async function sayRefused({
+  id,
+  input: { activityId, messageId },
+  refusal,
+}: Command<'message-takeBack'>): Promise<void> {
   const error = refusal && errorOf('message-takeBack', refusal);
   if (failedWith(error, 'TOO_LATE')) sayTooLate(activityId, messageId, error.late, true);
   else showSnack({ text: callErrorText(i18n, error) });

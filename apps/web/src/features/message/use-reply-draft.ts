@@ -7,6 +7,7 @@ import { keptAt, onDone, useLocal, type Local } from '../../app/local/local.ts';
 import { idAfter, newId } from '../../app/new-id.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { activityQuery, confirmActivity, type Activity } from '../activity/activity.ts';
+import { replyPlace } from '../list/list.ts';
 import { outgoingOf } from './outgoing.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
@@ -162,7 +163,7 @@ function replyAt(local: Local, id: string): Kept<ReplyWords> {
     return version;
   };
   const kept: Kept<ReplyWords> = keptAt<ReplyWords>(local, {
-    place: `reply.${id}`,
+    place: replyPlace(id),
     start: none,
     read: readWords,
     isEmpty: ({ text }) => text.trim() === '',
