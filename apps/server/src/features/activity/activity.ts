@@ -19,6 +19,7 @@ export type {
   SpecialistResponse,
 } from './card.ts';
 export { addSystemLine } from './system-line.ts';
+export { countTakenBack, lockForPaper } from './lock-for-paper.ts';
 export { lockStanding, standingOf } from './lock-standing.ts';
 export type { KnownActivity } from './lock-standing.ts';
 export { setStatus, statusOf } from './set-status.ts';

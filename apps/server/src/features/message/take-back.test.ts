@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Calls } from '@consult/contract/calls.ts';
 import type { Client } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { openContent } from '../../infra/outbox/entry.ts';
+import type { SealedContent } from '../../infra/outbox/entry.ts';
+import { readPdf } from '../../infra/pdf/pdf-text.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
+
+vi.setConfig({ testTimeout: scaled(60_000) });
 
 const people = ownPeople();
 const { cast } = people;
@@ -68,6 +74,14 @@ async function millisecondAfter(activityId: string): Promise<void> {
     return rows[0]?.later;
   };
   await expect.poll(isLater).toBe(true);
+}
+
+/** What the fax to clinic staff says as it lies in the outbox; empty where it is not there. */
+async function paper(faxId: string): Promise<string> {
+  const { rows } = await world.app.write.query<SealedContent>('select * from outgoing where id = $1', [faxId]);
+  if (!rows[0]) return '';
+  const { attachment } = await openContent(world.app.keyring, faxId, rows[0]);
+  return (await readPdf(attachment!)).pages.join('\n');
 }
 
 /** Makes a message and its consult this much older. */
@@ -309,6 +323,27 @@ describe('it is too late', () => {
     const next = await send(plus, activityId);
     await entry(true, 'smtp');
     await expect(takeBack(plus, activityId, next)).rejects.toMatchObject({ late: { reason: 'delivered' } });
+  });
+
+  it('once it left on a fax to clinic staff; one that waits or stayed here is made anew without it', async () => {
+    const activityId = await consult();
+    const message = await send(derm, activityId, { text: 'Sent too soon.' });
+    const faxId = randomUUID();
+    await derm.call('fax-queueMOAEConsultFax', { faxId, activityId, messageToMOA: 'Please book.' });
+    await expect.poll(() => paper(faxId), { timeout: scaled(20_000) }).toContain('Sent too soon.');
+    await takeBack(derm, activityId, message);
+    await expect.poll(() => paper(faxId), { timeout: scaled(20_000) }).toContain('Please book.');
+    expect(await paper(faxId)).not.toContain('Sent too soon.');
+    const next = await send(derm, activityId);
+    await derm.call('fax-queueMOAEConsultFax', { faxId: randomUUID(), activityId, messageToMOA: 'And this.' });
+    const left = () =>
+      world.app.write.query(
+        `update outgoing set via = 'gateway', handed_at = now() where state = 'sent' and id in
+          (select id from moa_fax where activity_id = $1 and id <> $2)`,
+        [activityId, faxId],
+      );
+    await expect.poll(async () => (await left()).rowCount, { timeout: scaled(20_000) }).toBe(1);
+    await expect(takeBack(derm, activityId, next)).rejects.toMatchObject({ late: { reason: 'delivered' } });
   });
 
   it('for anybody but its sender: they get the answer of a message that does not exist', async () => {

@@ -95,7 +95,7 @@ async function remove(
     values: [activityId, messageId, viewer.personId, newId, body, billable, code, asks],
   });
   const event = await undoMessage(client, app, at, key);
-  await dropNotices(client, at);
+  await dropNotices(client, app, at);
   await writeAudit(client, { kind: 'message-taken-back', actorId: viewer.personId, subjectIds: [activityId] });
   if (at.kept) return { taken, events: [event] };
   const draft: MessageDraft = { text: words.text, ...(asks ? { asks: true } : {}) };

@@ -4,7 +4,7 @@ import type { App } from '../../call/context.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { JobRun } from '../../infra/jobs/jobs.ts';
 import { PlainError } from '../../infra/log/describe-error.ts';
-import { printConsult, unsafeReadForPaper } from '../activity/activity.ts';
+import { countTakenBack, lockForPaper, printConsult, unsafeReadForPaper } from '../activity/activity.ts';
 import { attachmentsOnPaper } from '../attachment/attachment.ts';
 import type { ConsultFax } from './order-consult-fax.ts';
 
@@ -21,7 +21,7 @@ export async function faxConsult(
   { activityId, personId, direction }: ConsultFax,
   run: Pick<JobRun, 'id'>,
 ): Promise<void> {
-  const began = new Date();
+  const takenBack = await countTakenBack(app.write, activityId);
   const row = await stillWanted(app.write, { activityId, personId, direction });
   if (!row) return;
   const { fax, language } = readPreferences(row.preferences);
@@ -37,22 +37,11 @@ export async function faxConsult(
   const files = await attachmentsOnPaper(app.write, app, activityId);
   const pdf = await printConsult(app, { ...consult, filesElsewhere: false }, files, fax.pdf);
   await inTransaction(app.write, async (client) => {
-    // Making the PDF took a while, so look again. The lock on the activity lets nobody be removed before the order.
-    await client.query('select 1 from activity where id = $1 for no key update', [activityId]);
-    if (await wasTakenBack(client, activityId, began)) throw new PlainError('a message on the paper was taken back');
+    await lockForPaper(client, activityId, takenBack);
+    // Making the PDF took a while, so look again.
     if (await stillWanted(client, { activityId, personId, direction }))
       await app.outgoing.fax(client, { number, pdf, id: run.id, personId, about: [activityId] });
   });
-}
-
-/** Whether something of the consult was taken back since: the paper may still hold it, and is made anew. */
-async function wasTakenBack(client: pg.ClientBase, activityId: string, since: Date): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>({
-    name: 'consult-fax-taken-back',
-    text: `select exists (select 1 from message_taken_back where activity_id = $1 and taken_at >= $2) as taken`,
-    values: [activityId, since],
-  });
-  return rows[0]!.taken;
 }
 
 /**
