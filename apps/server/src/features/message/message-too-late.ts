@@ -1,14 +1,15 @@
 import { takeBackWithinMs } from '@consult/domain/activity/taking-back.ts';
 import type { TooLate } from '@consult/domain/activity/taking-back.ts';
 import type pg from 'pg';
+import { inWindowSql } from './in-window.ts';
 
 type Sent = { activityId: string; messageId: string; personId: string; seq: number; sentAt: Date };
 
 /**
- * Why a message can not be taken back; null where it can. Asked under the locks of its thread, the message and every
- * row: whoever reads it at this moment has read it, or never will. It counts as opened once its words or files were
- * handed out to somebody else's page or paper, or somebody else's row says that it was read. A mail that stayed in the
- * outbox of this machine has not left.
+ * Why a message can not be taken back; null where it can. Asked under the locks of the patient's window, its thread, the
+ * message and every row: whoever reads it at this moment has read it, or never will. It counts as opened once its words
+ * or files were handed out to somebody else's page or paper, somebody else's row says that it was read, or its patient
+ * was at their window since it came there. A mail that stayed in the outbox of this machine has not left.
  */
 export async function messageTooLate(client: pg.PoolClient, sent: Sent): Promise<TooLate | null> {
   return (await openedBy(client, sent)) ?? (await leftAt(client, sent)) ?? (await overAt(client, sent));
@@ -20,7 +21,7 @@ async function openedBy(
 ): Promise<TooLate | null> {
   const { rows } = await client.query<{ at: Date; actor_id: string | null; member: boolean }>({
     name: 'message-opened-by',
-    text: `with opened as (
+    text: `with in_window as (${inWindowSql}), opened as (
         select e.at, e.actor_id from audit_entry e
           where e.at >= $5 and e.subject_ids && (array[$1::uuid] || array(
               select f.id from attachment f where f.activity_id = $1 and f.message_id = $2))
@@ -32,6 +33,12 @@ async function openedBy(
             -- The clinic for which an MOA writes has read what they wrote.
             and not exists (select 1 from member m where m.activity_id = $1 and m.person_id = $3 and m.role = 'moa'
               and m.clinic_id = r.owner_id)
+        union all
+        select w.opened_at, null from in_window s join patient_window w on w.opened_at >= s.shared_at
+          where w.activity_id = $1
+        union all
+        select v.used_at, null from in_window s join patient_visit v on v.used_at >= s.shared_at
+          join patient_link l on l.id = v.link_id where l.activity_id = $1 and l.kind = 'window'
       )
       select o.at, o.actor_id, exists (select 1 from member m
           where m.activity_id = $1 and m.person_id = o.actor_id) as member
@@ -44,14 +51,15 @@ async function openedBy(
   return { reason: 'opened', at: first.at.toISOString(), ...named };
 }
 
-async function leftAt(client: pg.PoolClient, { activityId, sentAt }: Sent): Promise<TooLate | null> {
+async function leftAt(client: pg.PoolClient, { activityId, messageId, sentAt }: Sent): Promise<TooLate | null> {
   const { rows } = await client.query<{ at: Date }>({
     name: 'message-left-at',
     text: `select coalesce(settled_at, handed_at, created_at) as at from outgoing
-      where created_at >= $2 and $1 = any (about) and handed_at is not null and state <> 'failed'
-        and via <> 'outbox'
+      where created_at >= $3 and handed_at is not null and state <> 'failed' and via <> 'outbox'
+        and ($1 = any (about) or id in (select w.outgoing_id from patient_window w
+          where w.activity_id = $1 and w.noticed_at >= any (${inWindowSql})))
       order by 1 limit 1`,
-    values: [activityId, sentAt],
+    values: [activityId, messageId, sentAt],
   });
   return rows[0] ? { reason: 'delivered', at: rows[0].at.toISOString() } : null;
 }

@@ -4,12 +4,13 @@ import type { Client } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startCallsWorld } from '../../app/calls-world.testing.ts';
+import { codeIn, startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { openContent } from '../../infra/outbox/entry.ts';
 import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { readPdf } from '../../infra/pdf/pdf-text.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
+import { mailWindow, openWindow, shareOf } from '../patient-window/window-world.testing.ts';
 
 vi.setConfig({ testTimeout: scaled(60_000) });
 
@@ -344,6 +345,78 @@ describe('it is too late', () => {
       );
     await expect.poll(async () => (await left()).rowCount, { timeout: scaled(20_000) }).toBe(1);
     await expect(takeBack(derm, activityId, next)).rejects.toMatchObject({ late: { reason: 'delivered' } });
+  });
+
+  it('once its patient may have read it in their window, and not before: then it is there no more', async () => {
+    const activityId = await consult();
+    const [early, late] = [await send(plus, activityId), await send(plus, activityId)];
+    await plus.call('patientWindow-share', shareOf(activityId, { share: [early, late] }));
+    const code = codeIn((await mailWindow(world.app, activityId))!);
+    await takeBack(plus, activityId, early);
+    const { patient, window } = await openWindow(world, code, '127.0.26.1');
+    expect(window.messages.map(({ id }) => id)).toEqual([late]);
+    const refused = await takeBack(plus, activityId, late).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'TOO_LATE', late: { reason: 'opened' } });
+    expect((refused as { late: object }).late).not.toHaveProperty('personId');
+    // Their page is still open when more is shared.
+    const next = await send(plus, activityId);
+    await plus.call('patientWindow-share', { activityId, share: [next] });
+    await patient.call('patientWindow-show', {});
+    await expect(takeBack(plus, activityId, next)).rejects.toMatchObject({ late: { reason: 'opened' } });
+    patient.close();
+  });
+
+  it('once a file of it may have been opened in the window of its patient', async () => {
+    const activityId = await consult();
+    const formId = randomUUID();
+    const { id: file } = await attach(world.url, plus, { name: 'letter.pdf', bytes: await pdfOf('A letter.'), formId });
+    const message = await send(plus, activityId, { attachments: [file], formId });
+    await plus.call('patientWindow-share', shareOf(activityId, { shareFiles: [file] }));
+    const { patient } = await openWindow(world, codeIn((await mailWindow(world.app, activityId))!), '127.0.26.2');
+    patient.close();
+    await expect(takeBack(plus, activityId, message)).rejects.toMatchObject({ late: { reason: 'opened' } });
+  });
+
+  it('once a mail told its patient of it; one that waits is held back', async () => {
+    const activityId = await consult();
+    const message = await send(plus, activityId);
+    await plus.call('patientWindow-share', shareOf(activityId, { share: [message] }));
+    await takeBack(plus, activityId, message);
+    expect(await mailWindow(world.app, activityId)).toBeNull();
+    const next = await send(plus, activityId);
+    await plus.call('patientWindow-share', { activityId, share: [next] });
+    const mail = await mailWindow(world.app, activityId);
+    await world.app.write.query(
+      `update outgoing set state = 'sent', via = 'smtp', handed_at = now(), settled_at = now() where id = $1`,
+      [mail!.id],
+    );
+    await expect(takeBack(plus, activityId, next)).rejects.toMatchObject({ late: { reason: 'delivered' } });
+  });
+
+  it('where its patient opens the window at the same moment: it waits for that', async () => {
+    const activityId = await consult();
+    const message = await send(plus, activityId);
+    await plus.call('patientWindow-share', shareOf(activityId, { share: [message] }));
+    const opening = await world.app.write.connect();
+    try {
+      await opening.query('begin');
+      await opening.query('select 1 from patient_window where activity_id = $1 for no key update', [activityId]);
+      const taking = takeBack(plus, activityId, message).catch((error: unknown) => error);
+      await expect
+        .poll(
+          async () =>
+            (
+              await world.app.write.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+                and query like '%patient_window%'`)
+            ).rowCount,
+        )
+        .toBe(1);
+      await opening.query('update patient_window set opened_at = now() where activity_id = $1', [activityId]);
+      await opening.query('commit');
+      expect(await taking).toMatchObject({ code: 'TOO_LATE', late: { reason: 'opened' } });
+    } finally {
+      opening.release();
+    }
   });
 
   it('for anybody but its sender: they get the answer of a message that does not exist', async () => {

@@ -16,6 +16,8 @@ import type { MessageBody, MessageDraft } from '../activity/activity.ts';
 import { attachmentsOfForm, renameForm, returnFiles } from '../attachment/attachment.ts';
 import { undoFinish } from '../finish/finish.ts';
 import { dropNotices } from '../notice/notice.ts';
+import { dropWhatIsGone } from '../patient-window/patient-window.ts';
+import { isInWindow } from './in-window.ts';
 import { messageTooLate } from './message-too-late.ts';
 import { undoMessage } from './undo-message.ts';
 import { draftEvent } from './write-together.ts';
@@ -83,6 +85,7 @@ async function remove(
   words: Words,
 ): Promise<{ taken: Taken; events: LiveEvent[] }> {
   const { activityId, messageId, newId } = at;
+  const inWindow = await isInWindow(client, at);
   const shared = (words.resources ?? []).map(({ attachmentId }) => attachmentId);
   await returnFiles(client, app, { activityId, messageId, formId: newId, shared });
   const { body, billable, billing_code: code, asks } = sent;
@@ -95,6 +98,7 @@ async function remove(
     values: [activityId, messageId, viewer.personId, newId, body, billable, code, asks],
   });
   const event = await undoMessage(client, app, at, key);
+  if (inWindow) await dropWhatIsGone(client, activityId);
   await dropNotices(client, app, at);
   await writeAudit(client, { kind: 'message-taken-back', actorId: viewer.personId, subjectIds: [activityId] });
   if (at.kept) return { taken, events: [event] };
@@ -148,8 +152,18 @@ async function begin(
   return row ? draftEvent(row.event_id, activityId, personId, row.version) : null;
 }
 
-/** Locks the activity before anything of it, as everywhere. @throws NOT_FOUND where the viewer has no row of it */
+/**
+ * Locks the patient's window, whose opening locks it too, and then the activity before anything of it, as everywhere.
+ * @throws NOT_FOUND where the viewer has no row of it
+ */
 async function lockOwn(client: pg.PoolClient, viewer: Viewer, activityId: string): Promise<Activity> {
+  await client.query({
+    name: 'take-back-lock-window',
+    text: `select 1 from patient_window w where w.activity_id = $1
+        and exists (select 1 from inbox_row r where r.activity_id = w.activity_id and r.owner_id = $2)
+      for no key update of w`,
+    values: [activityId, viewer.personId],
+  });
   const { rows } = await client.query<Activity>({
     name: 'take-back-lock',
     text: `select a.key_id, a.wrapped_key from activity a where a.id = $1

@@ -11,6 +11,7 @@ import { setAppointment } from './set-appointment.ts';
 import { share } from './share.ts';
 import { showWindow } from './show.ts';
 
+export { dropWhatIsGone } from './share.ts';
 export { tellPatient } from './tell-patient.ts';
 export { sealWindow } from './window.ts';
 
