@@ -334,6 +334,16 @@ describe('the sweep', () => {
     ]);
   });
 
+  it('tells no referrer who is no member any more', async () => {
+    const activityId = await sendTo(
+      await world.group('turn', ['derm'], { seen: null, answered: { amount: 1, unit: 'hours' } }),
+    );
+    await (await world.client('admin')).call('activity-removeMember', { activityId, personId: idOf('plus') });
+    await sweepAt(new Date(Date.now() + 14 * 24 * hourMs));
+    expect(await said(activityId)).toContain('answered-missed');
+    expect(await mails(activityId)).toEqual(['promise-not-answered derm']);
+  });
+
   it('says nothing of what was answered or seen in time', async () => {
     const activityId = await sendTo(await world.group('turn', ['derm'], promise));
     await clockOf('derm', activityId);

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import type { Client } from '@consult/testkit/client.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '@consult/testkit/time-factor.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
+import { sendFax } from '../forward/send-fax.ts';
 import { heardUntil, refusal, startMemberWorld } from './member-world.testing.ts';
 import type { MemberWorld } from './member-world.testing.ts';
 import { lastMember } from './remove-member.ts';
+
+vi.setConfig({ testTimeout: scaled(60_000) });
 
 const people = ownPeople();
 const { cast, clinics } = people;
@@ -205,6 +209,53 @@ describe('a member who is removed', () => {
     const added = await world.one<{ version: number }>('select version from activity where id = $1', [activityId]);
     await back.next(({ data }) => data['id'] === activityId && data['version'] === added!.version);
     back.close();
+  });
+
+  it('gets nothing that waits in the outbox about it alone; keepers still hear of their group', async () => {
+    const activityId = await withCardio();
+    const other = await withCardio();
+    const entry = async (template: string, about: string[], handed = false, person: CastName = 'cardio') => {
+      const id = randomUUID();
+      await world.app.write.query(
+        `insert into outgoing (id, kind, template, person_id, key_id, wrapped_key, recipient, subject, body, about,
+            handed_at)
+          values ($1, 'mail', $2, $3, 1, '', '', '', '', $4, case when $5 then now() end)`,
+        [id, template, cast[person].id, about, handed],
+      );
+      return id;
+    };
+    const gone = [await entry('unread-one', [activityId]), await entry('fax', [activityId])];
+    const stays = [
+      await entry('unread-one', [other]),
+      await entry('unread-many', [activityId, other]),
+      await entry('unread-one', [activityId], true),
+      await entry('unread-one', [activityId], false, 'plus'),
+      await entry('promise-not-answered', [activityId]),
+    ];
+    await remove(derm, activityId, 'cardio');
+    const { rows } = await world.app.write.query<{ id: string }>('select id from outgoing where id = any($1)', [
+      [...gone, ...stays],
+    ]);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(stays.toSorted());
+    await world.app.write.query('delete from outgoing where id = any($1)', [stays]);
+  });
+
+  it('has no fax of the consult made any more, and none that waits leaves', async () => {
+    const activityId = await withCardio();
+    const faxId = randomUUID();
+    await cardio.call('fax-queueMOAEConsultFax', { faxId, activityId, messageToMOA: 'Please book.' });
+    const faxed = async (): Promise<boolean> =>
+      (await world.one('select 1 from outgoing where id = $1', [faxId])) !== undefined;
+    await expect.poll(faxed, { timeout: scaled(20_000) }).toBe(true);
+    // As where the gateway could not take it yet.
+    await world.app.write.query(
+      `update outgoing set state = 'queued', settled_at = null, handed_at = null, via = '' where id = $1`,
+      [faxId],
+    );
+    await remove(derm, activityId, 'cardio');
+    expect(await faxed()).toBe(false);
+    await sendFax(world.app, faxId);
+    expect(await faxed()).toBe(false);
   });
 
   it('has written before it or is refused, however many messages are under way at two processes', async () => {

@@ -14,11 +14,19 @@ export type Told = {
   by: 'preferences' | 'always';
 };
 
-type Row = { n: number; id: string; email: string; preferences: unknown; muted: boolean };
+/** What tells of a group, and leads its keepers there. */
+export const toldKeepers = [
+  'promise-not-seen',
+  'promise-not-answered',
+  'consult-without-consultant',
+] as const satisfies readonly TemplateName[];
+
+type Row = { n: number; id: string; email: string; preferences: unknown; muted: boolean; has: boolean };
 
 /**
  * Tells people about a consult's clock, by mail and push, within the running transaction. No message names the patient.
- * Who has muted the consult is told only what is told whatever their preferences. Source: server rules, section 22.
+ * Who has muted the consult is told only what is told whatever their preferences, and who has no part in it any more
+ * nothing that leads to it. Source: server rules, sections 4 and 22.
  */
 export const tell = (client: pg.ClientBase, app: Pick<App, 'outgoing'>, told: Told): Promise<void> =>
   tellAll(client, app, [told]);
@@ -35,7 +43,8 @@ export async function tellAll(
   if (pairs.length === 0) return;
   const { rows } = await client.query<Row>({
     name: 'clock-told',
-    text: `select t.n, p.id, p.email, p.preferences, coalesce(r.muted, false) as muted
+    text: `select t.n, p.id, p.email, p.preferences, coalesce(r.muted, false) as muted,
+        r.owner_id is not null as has
       from unnest($1::integer[], $2::uuid[], $3::uuid[]) t(n, person_id, activity_id)
         join person p on p.id = t.person_id left join inbox_row r on r.owner_id = p.id and r.activity_id = t.activity_id
       where p.disabled_at is null order by t.n, p.id`,
@@ -43,7 +52,10 @@ export async function tellAll(
   });
   await outgoing.notices(
     client,
-    rows.flatMap((row) => ordersOf(outgoing.publicUrl, all[row.n]!, row)),
+    rows.flatMap((row) => {
+      const told = all[row.n]!;
+      return row.has || told.to === 'group' ? ordersOf(outgoing.publicUrl, told, row) : [];
+    }),
   );
 }
 
