@@ -5,6 +5,7 @@ import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
+import { metricValue } from '../../infra/log/metrics.ts';
 import { readPdf, withoutSpaces } from '../../infra/pdf/pdf-text.testing.ts';
 import { attach, pdfOf } from '../attachment/uploads.testing.ts';
 import { forwardTo, saveOf } from './draft-world.testing.ts';
@@ -89,7 +90,17 @@ it('a forwarded draft is exported by its approver, with who prepared it, and by 
     await expect(exported(resident, draftId, 'user_drafts')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const stranger = exported(await world.client('np'), save.draftId, 'drafts_pending_approval');
   await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  // What the approver has typed and not saved is for nobody else, and no sign of a broken key.
+  await (
+    await world.client('approver')
+  ).call('consultDraft-saveRecovery', {
+    draftId: save.draftId,
+    recovery: { baseVersion: 1, formData: save.formData, subject: 'Not saved' },
+  });
+  const unreadable = () => metricValue('consult_unreadable_total', { table: 'draft_recovery' }) ?? 0;
+  const before = unreadable();
   expect((await exported(resident, save.draftId, 'drafts_pending_approval'))[0]).toContain('Forwarded by');
+  expect(unreadable()).toBe(before);
   const { rows } = await world.app.write.query(
     `select 1 from audit_entry where kind = 'draft-exported' and subject_ids = array[$1::uuid]`,
     [save.draftId],

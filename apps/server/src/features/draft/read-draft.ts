@@ -50,7 +50,7 @@ export async function readDraft(
           ${lastReturn} as returned,
           r.body as recovery, r.base_version, r.saved_at as recovered_at
         from draft d join person p on p.id = d.author_id left join draft_recovery r on r.draft_id = d.id
-        and r.person_id = d.holder_id
+        and r.person_id = $2
         where d.id = $1 and d.collection = $3
           and (($4::boolean and d.holder_id = $2) or ($5::boolean and d.author_id = $2))`,
     values: [draftId, viewer.personId, collection, holds, asAuthor],
