@@ -127,10 +127,13 @@ describe('a file in a patient’s window', () => {
   });
 
   it('goes with its message, and does not come back with it', async () => {
-    const { activityId, fileId, messageId, patient } = await openedFile();
+    const { activityId, fileId, messageId } = await consultWithFile();
+    await plus.call('patientWindow-share', shareOf(activityId, { shareFiles: [fileId] }));
+    const code = codeIn((await mailWindow(world.app, activityId))!);
     const newId = randomUUID();
     await plus.call('message-takeBack', { activityId, messageId, newId });
-    expect((await patient.call('patientWindow-show', {})).files).toEqual([]);
+    const { patient, window } = await openWindow(world, code, address);
+    expect(window.files).toEqual([]);
     await plus.call('message-send', {
       activityId,
       messageId: newId,
