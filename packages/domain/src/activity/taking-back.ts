@@ -10,7 +10,7 @@ export const takeBackWithinMs = 120_000;
 export type TooLate = {
   reason: 'opened' | 'delivered' | 'over' | 'written' | 'changed';
   at: string;
-  /** Who opened it first, where they are a member; staff of a clinic are not named. */
+  /** Who opened it first, where they are a member; staff of a clinic and the patient are not named. */
   personId?: string;
 };
 

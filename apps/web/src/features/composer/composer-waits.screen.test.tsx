@@ -226,7 +226,7 @@ test('one whose answer was lost and that somebody has opened is not sent a secon
   const late = { reason: 'opened', at: usualNow.toISOString() } as const;
   server.answer({ 'consult-takeBack': refused('TOO_LATE', { late, about: activityId }) });
   await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
-  await expect.element(status('Too late to undo: clinic staff opened it')).toBeVisible();
+  await expect.element(status('Too late to undo: clinic staff or the patient opened it')).toBeVisible();
   await expect.element(sign('1 not sent')).toBeVisible();
   // It stays said where its writer goes on writing.
   await expect.element(page.getByText('This consult had arrived before it could be taken back.')).toBeVisible();

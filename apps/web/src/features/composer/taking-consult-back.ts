@@ -37,7 +37,7 @@ function tooLateWords(i18n: I18n, late: TooLate | undefined, name: string): stri
   if (late?.reason !== 'opened') return i18n._(msg`Too late to undo: two minutes are over.`);
   return name
     ? i18n._(msg`Too late to undo: ${name} opened it at ${time}.`)
-    : i18n._(msg`Too late to undo: clinic staff opened it at ${time}.`);
+    : i18n._(msg`Too late to undo: clinic staff or the patient opened it at ${time}.`);
 }
 
 /** The name of a member; '' where the consult can not be read now. */

@@ -102,7 +102,7 @@ test('too late for clinic staff, a notice that left, or the time says so', async
   const { server } = await sent('Give 20 mg.');
   const at = usualNow.toISOString();
   for (const [reason, words] of [
-    ['opened', /clinic staff opened it at/],
+    ['opened', /clinic staff or the patient opened it at/],
     ['delivered', /a notice about it left at/],
     ['over', /two minutes are over/],
   ] as const) {

@@ -19,5 +19,5 @@ export function tooLateText(activityId: string, late: TooLate | undefined): stri
   const name = reader ? fullName(reader) : '';
   return name
     ? t(i18n)`Too late to take back: ${name} opened it at ${time}.`
-    : t(i18n)`Too late to take back: clinic staff opened it at ${time}.`;
+    : t(i18n)`Too late to take back: clinic staff or the patient opened it at ${time}.`;
 }
