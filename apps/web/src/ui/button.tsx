@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import classes from './button.module.css';
 import { Spinner } from './spinner.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /**
  * primary: the one action of the screen. plain: any other. soft: on a selection. quiet: in a toolbar.
@@ -33,14 +34,16 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const busy = running !== undefined && running !== null && running !== false;
+  const { off, handlers } = useKeptFocus({ ...rest, onClick });
   return (
     <button
       {...rest}
+      {...handlers}
       type={type}
       className={buttonClass(look, wide, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || off || undefined}
+      onClick={busy ? (event) => event.preventDefault() : handlers.onClick}
     >
       {busy ? <Spinner /> : icon}
       <span className={classes.label}>{busy ? running : children}</span>

@@ -610,6 +610,22 @@ test('by keyboard alone nothing loses the focus: giving up a name, copying, dele
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('by keyboard alone Save keeps the focus once all is saved, and is pressed again after the next change', async () => {
+  const { stored } = await open();
+  await row('Two').click();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await tabTo(save());
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => stored.stored.version).toBe(4);
+  await expect.element(save()).toBeDisabled();
+  await expect.element(save()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expectNoFaults();
+  expect(stored.stored.version).toBe(4);
+  await userEvent.tab({ shift: true });
+  await expect.element(save()).toHaveAttribute('disabled');
+});
+
 test('the tree is one stop of Tab, from which arrows reach every template', async () => {
   await open();
   await tabTo(row('Acne'));
