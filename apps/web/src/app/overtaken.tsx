@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { focusTitleAfter } from '../ui/focus-title.ts';
 
 type Props = {
   /** What somebody else did. */
@@ -24,10 +25,10 @@ export function Overtaken({ title, children, flush = false, onLeaveTheirs, onKee
       title={title}
       action={
         <>
-          <Button onClick={onLeaveTheirs}>
+          <Button ref={focusTitleAfter} onClick={onLeaveTheirs}>
             <Trans>Leave theirs</Trans>
           </Button>
-          <Button onClick={onKeepMine}>
+          <Button ref={focusTitleAfter} onClick={onKeepMine}>
             <Trans>Go on with mine</Trans>
           </Button>
         </>

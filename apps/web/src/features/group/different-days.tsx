@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { fullName } from '../../app/names.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
+import { focusTitleAfter } from '../../ui/focus-title.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Group } from '../promise/promise.ts';
 import { shortDayWords } from '../schedule/schedule.ts';
@@ -13,6 +16,7 @@ type Props = { group: Group; form: GroupForm; readOnly: boolean };
 /** All days ahead on which a member's duty differs from their usual week, whichever week the roster shows. */
 export function DifferentDays({ group, form, readOnly }: Props) {
   const { t, i18n } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
   const { members } = form.value;
   const nameOf = (personId: string) => {
     const member = group.members.find((one) => one.personId === personId);
@@ -29,8 +33,8 @@ export function DifferentDays({ group, form, readOnly }: Props) {
       <h2 id="group-days">
         <Trans>Days that differ</Trans>
       </h2>
-      <ul className={classes.days}>
-        {rows.map(({ day, onDuty, member }) => {
+      <ul ref={list} className={classes.days}>
+        {rows.map(({ day, onDuty, member }, index) => {
           const when = shortDayWords(i18n, day);
           const name = nameOf(member.personId);
           return (
@@ -43,7 +47,14 @@ export function DifferentDays({ group, form, readOnly }: Props) {
                   label={t`Remove ${when}, ${name}`}
                   icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
                   disabled={readOnly}
-                  onClick={() => put(withDay(member, day, null))}
+                  ref={focusTitleAfter}
+                  onClick={() => {
+                    put(withDay(member, day, null));
+                    afterCommit(() => {
+                      const left = [...(list.current?.querySelectorAll('button') ?? [])];
+                      (left[index] ?? left.at(-1))?.focus();
+                    });
+                  }}
                 />
               ) : null}
             </li>

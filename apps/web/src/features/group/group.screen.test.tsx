@@ -235,6 +235,49 @@ test('what waits is given with one key: the oldest, or the one in hand', async (
   ]);
 });
 
+test('by keyboard alone what waits is given one after the other: the focus goes to the next', async () => {
+  const ids = [fixedId(8, 11), fixedId(8, 12)] as const;
+  let waiting = ids.map((activityId, n) => ({ activityId, sentAt: hoursAhead(n - 9), dueAt: null, readable: true }));
+  await open({
+    answers: {
+      'group-get': () => groupOf({ mode: 'hand', waiting: waiting.length, can: { edit: true, give: true } }),
+      'group-waiting': () => ({ consults: waiting, next: null }),
+      'group-give': ({ activityId }) => {
+        waiting = waiting.filter((one) => one.activityId !== activityId);
+        return { ok: true };
+      },
+    },
+  });
+  const give = () => page.getByRole('button', { name: /^Give to Dr\. P/ });
+  await expect.element(give().nth(1)).toBeVisible();
+  (give().first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: '1 consult waits to be given' })).toBeVisible();
+  await expect.element(give()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Nothing waits. New consults appear here, oldest first.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('by keyboard alone days that differ are taken away one after the other', async () => {
+  const roster = {
+    weekdays: null,
+    days: [
+      { day: '2026-12-24', onDuty: false },
+      { day: '2026-12-25', onDuty: false },
+    ],
+  };
+  await open({ answers: { 'group-get': groupOf({ members: [groupMember('derm', { roster })] }) } });
+  const away = () => page.getByRole('button', { name: /^Remove .* Dec/ });
+  await expect.element(away().nth(1)).toBeVisible();
+  (away().first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(away()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(away()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
 test('without a service there is a sentence, and a failure offers to try again', async () => {
   const { server } = await open({ answers: { 'group-list': refused('INTERNAL') } });
   await clock.hurry(async () => {

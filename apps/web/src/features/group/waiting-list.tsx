@@ -2,14 +2,16 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { call } from '../../app/call.ts';
 import { LoadMore } from '../../app/load-more.tsx';
 import { shortName } from '../../app/names.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dueWords } from '../../ui/due-words.ts';
+import { focusTitle } from '../../ui/focus-title.ts';
 import { useBusinessToday } from '../../ui/now.ts';
 import { SaidTime } from '../../ui/said-time.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
@@ -30,6 +32,7 @@ export function WaitingList({ group }: { group: Group }) {
   const waiting = useInfiniteQuery(waitingQuery(group.serviceId));
   const [inHand, setInHand] = useState<string | null>(null);
   const [giving, setGiving] = useState<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
   const consults = waiting.data?.pages.flatMap(({ consults: page }) => page) ?? [];
   const current = consults.find(({ activityId }) => activityId === inHand) ?? consults[0];
   const takers = group.members.filter(({ available }) => available);
@@ -37,6 +40,8 @@ export function WaitingList({ group }: { group: Group }) {
   const give = async (consult: WaitingConsult | undefined, member: GroupMember) => {
     if (!consult || giving !== null) return;
     const name = shortName(member);
+    const place = consults.indexOf(consult);
+    const stop = stopsIn(list.current?.children[place]).findIndex((one) => one === document.activeElement);
     setGiving(consult.activityId);
     try {
       await call('group-give', { activityId: consult.activityId, personId: member.personId });
@@ -46,6 +51,13 @@ export function WaitingList({ group }: { group: Group }) {
     }
     await Promise.all([refetchAfresh(['group-waiting', group.serviceId]), refetchAfresh(['group', group.serviceId])]);
     setGiving(null);
+    // The row that had the focus has gone: that of the next consult takes it at the same place.
+    if (stop >= 0)
+      afterCommit(() => {
+        const rows = list.current?.children;
+        if (document.activeElement === document.body) stopsIn(rows?.[place] ?? rows?.[rows.length - 1])[stop]?.focus();
+        focusTitle();
+      });
   };
   const count = group.waiting ?? consults.length;
   return (
@@ -74,7 +86,7 @@ export function WaitingList({ group }: { group: Group }) {
           <Trans>Nobody is on duty and available now.</Trans>
         </p>
       ) : null}
-      <ol className={classes.waiting}>
+      <ol ref={list} className={classes.waiting}>
         {consults.map((consult) => {
           const due = consult.dueAt ? dueWords(i18n, consult.dueAt, today) : '';
           const take = () => setInHand(consult.activityId);
@@ -114,6 +126,9 @@ export function WaitingList({ group }: { group: Group }) {
     </section>
   );
 }
+
+/** What Tab stops at in a row. */
+const stopsIn = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('a, button') ?? [])];
 
 function TakerName({ member }: { member: GroupMember }) {
   const { t } = useLingui();

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Change, Placed } from '@consult/domain/library/changes.ts';
 import type { Item } from '@consult/domain/library/library.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
+import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './editor.module.css';
@@ -19,7 +21,19 @@ export type Fact = readonly [label: string, value: string];
 
 /** Everything that was changed here and otherwise elsewhere: both versions side by side, each to be taken. */
 export function BothVersions<I extends Item>({ editor, factsOf, onClose }: Props<I>) {
-  const { conflicts, settle } = editor;
+  const { t } = useLingui();
+  const done = useRef<HTMLButtonElement>(null);
+  const { conflicts } = editor;
+  const count = conflicts.items.length + conflicts.categories.length;
+  /** Takes one version; the focus goes to what follows in its place, else to Done. */
+  const settle = (kind: 'items' | 'categories', id: string, takes: 'mine' | 'theirs', place: number) => {
+    editor.settle(kind, id, takes);
+    if (count === 1) announce(t`Every version is chosen. Save to keep them.`);
+    afterCommit(() => {
+      const left = [...(done.current?.closest('dialog')?.querySelectorAll('section') ?? [])];
+      ((left[place] ?? left.at(-1))?.querySelector('button') ?? done.current)?.focus();
+    });
+  };
   const names = [...editor.shown, ...editor.stored];
   const facts = (placed: Placed<I>) => factsOf(placed, (id) => names.find((one) => one.id === id)?.name ?? id);
   const shown = (one: Placed<I> | null | undefined, other: Placed<I> | null | undefined) =>
@@ -30,32 +44,32 @@ export function BothVersions<I extends Item>({ editor, factsOf, onClose }: Props
       size="wide"
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button ref={done} look="primary" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
       }
     >
-      {conflicts.items.length + conflicts.categories.length === 0 ? (
+      {count === 0 ? (
         <p>
           <Trans>Every version is chosen. Save to keep them.</Trans>
         </p>
       ) : null}
-      {conflicts.categories.map((change) => (
+      {conflicts.categories.map((change, index) => (
         <Clash
           key={`category ${change.id}`}
           name={change.was ?? change.now ?? ''}
           mine={change.now}
           theirs={change.theirs ?? null}
-          onTake={(takes) => settle('categories', change.id, takes)}
+          onTake={(takes) => settle('categories', change.id, takes, index)}
         />
       ))}
-      {conflicts.items.map((change) => (
+      {conflicts.items.map((change, index) => (
         <Clash
           key={`item ${change.id}`}
           name={nameOf(change)}
           mine={shown(change.now, change.theirs)}
           theirs={shown(change.theirs, change.now)}
-          onTake={(takes) => settle('items', change.id, takes)}
+          onTake={(takes) => settle('items', change.id, takes, conflicts.categories.length + index)}
         />
       ))}
     </Dialog>

@@ -229,6 +229,19 @@ test('an upload under way goes on after a reload, with its name and place, from 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('by keyboard alone the focus stays with the file: chosen, let go, refused', async () => {
+  const { resources } = await open();
+  await addNew();
+  button('Choose a file').element().focus();
+  await chooseFiles(button('Choose a file'), [text('one.txt')]);
+  await expect.element(button('Take another file')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Choose a file')).toHaveFocus();
+  resources.judge = () => ({ code: 'handout-macros' });
+  await chooseFiles(button('Choose a file'), [text('letter.docx')]);
+  await expect.element(button('Choose another file')).toHaveFocus();
+});
+
 test('a file is replaced by a newer one, and what is not saved outlives a reload', async () => {
   const { resources } = await open();
   const [handout] = first().categories[0]!.resources;

@@ -626,6 +626,27 @@ test('by keyboard alone Save keeps the focus once all is saved, and is pressed a
   await expect.element(save()).toHaveAttribute('disabled');
 });
 
+test('by keyboard alone one version after the other is taken, and the focus goes to what is left', async () => {
+  const { stored } = await open(short(), { search: '?template=one' });
+  await text().fill('Mine of one');
+  await row('Two').click();
+  await text().fill('Mine of two');
+  stored.save(([first, ...rest]) => [
+    { ...first!, items: first!.items.map((one) => ({ ...one, text: `Theirs of ${one.id}` })) },
+    ...rest,
+  ]);
+  await save().click();
+  await button('Look at both').click();
+  (button('Take the saved one: One').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Take yours: Two')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Done')).toHaveFocus();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Every version is chosen. Save to keep them.' }))
+    .toBeInTheDocument();
+});
+
 test('the tree is one stop of Tab, from which arrows reach every template', async () => {
   await open();
   await tabTo(row('Acne'));

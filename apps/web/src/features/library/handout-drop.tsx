@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCheck, IconUpload, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { faultText } from '../../app/fault-text.ts';
 import { failedWith } from '../../app/call-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,11 +27,18 @@ export function HandoutDrop({ uploading, busy, missing }: Props) {
     const fault = failedWith(error, 'INVALID_INPUT') ? error.faults?.['uploadId'] : undefined;
     return fault ? faultText(i18n, fault) : uploadErrorText(i18n, error);
   };
+  const box = useRef<HTMLDivElement>(null);
+  const kind = upload?.kind;
+  useEffect(() => {
+    // What was pressed has gone: what stands in its place takes the focus.
+    if (document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+  }, [kind]);
   const name = upload && 'name' in upload ? upload.name : '';
   const size = upload && 'size' in upload ? fileSize(upload.size, i18n.locale) : '';
   const percent = upload?.kind === 'uploading' ? Math.floor((upload.sent / upload.size) * 100) : 100;
   return (
-    <div className={classes.drop} data-over={over || undefined}>
+    <div ref={box} className={classes.drop} data-over={over || undefined}>
       {upload === null ? (
         <>
           <Chooser

@@ -9,6 +9,7 @@ import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusTitleAfter } from '../../ui/focus-title.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { useShortcut } from '../../ui/shortcut.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
@@ -93,7 +94,7 @@ export function LibraryFrame<I extends Item>({ editor, title, before, words, fac
                 <Trans>Look at both</Trans>
               </Button>
             ) : (
-              <Button onClick={editor.goOn}>
+              <Button ref={focusTitleAfter} onClick={editor.goOn}>
                 <Trans>Go on</Trans>
               </Button>
             )

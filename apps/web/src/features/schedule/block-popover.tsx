@@ -3,6 +3,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Block } from '@consult/domain/schedule/blocks.ts';
 import { readTyped, sayTime } from '@consult/domain/schedule/timeslots.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Key } from '../../ui/key.tsx';
@@ -134,7 +135,17 @@ export function BlockPopover({ day, block, onTimes, onCopy, onRemove, onClose }:
           </Button>
         </fieldset>
       ) : (
-        <Button look="quiet" icon={<IconCopy size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setDays([])}>
+        <Button
+          look="quiet"
+          icon={<IconCopy size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => {
+            setDays([]);
+            // The days take the place of what was pressed.
+            afterCommit(() =>
+              box.current?.querySelector<HTMLElement>('fieldset input')?.focus({ preventScroll: true }),
+            );
+          }}
+        >
           <Trans>Copy to other days</Trans>
         </Button>
       )}

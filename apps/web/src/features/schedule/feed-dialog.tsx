@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../app/call.ts';
 import { callErrorText } from '../../app/call-error-text.ts';
 import { refetchAfresh } from '../../app/refetch.ts';
+import { afterCommit } from '../../ui/after-commit.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -22,6 +23,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const [address, setAddress] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
+  const shown = useRef<HTMLInputElement>(null);
+  const makes = useRef<HTMLButtonElement>(null);
   const feed = found.data?.feed ?? null;
   const run = async (work: () => Promise<string | null>) => {
     setRunning(true);
@@ -29,6 +32,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     try {
       setAddress(await work());
       await refetchAfresh(feedQuery.queryKey);
+      // To the new address, or from the button that went with the old one.
+      afterCommit(() => (shown.current ?? makes.current)?.focus());
     } catch (error) {
       setFailed(error);
     } finally {
@@ -49,7 +54,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
                 <Trans>End this address</Trans>
               </Button>
             ) : null}
-            <Button look="primary" running={running ? t`Working…` : undefined} onClick={() => void make()}>
+            <Button ref={makes} look="primary" running={running ? t`Working…` : undefined} onClick={() => void make()}>
               {feed ? <Trans>Make a new address</Trans> : <Trans>Make an address</Trans>}
             </Button>
           </>
@@ -78,6 +83,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           <>
             {address ? (
               <TextField
+                ref={shown}
                 label={<Trans>Your address</Trans>}
                 hint={<Trans>It is shown only now. Whoever has it can read your calendar: keep it to yourself.</Trans>}
                 readOnly

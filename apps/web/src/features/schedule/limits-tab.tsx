@@ -37,15 +37,16 @@ export function LimitsTab({ own }: { own: OwnAvailability }) {
   // One that is switched off may be empty, and is kept where it is there.
   const invalid = read === null && (value.enabled || value.limit.trim() !== '');
   const preview = useAvailabilityPreview(own, { limit: { enabled: value.enabled && read !== null, limit: read } });
-  const save = () => {
+  const save = (): Promise<boolean> => {
     setWrong(invalid);
-    if (!invalid) return void form.save();
+    if (!invalid) return form.save();
     announce(t`Check form for errors.`);
-    afterCommit(() => document.getElementById('daily-limit')?.focus());
+    focusLimit();
+    return Promise.resolve(false);
   };
   return (
     <>
-      <Toolbar end={<SaveActions form={form} label={t`Save`} onSave={save} />}>
+      <Toolbar end={<SaveActions form={form} label={t`Save`} onSave={() => void save()} />}>
         <span className={classes.lead}>
           <Trans>When the limit is reached, you are unavailable until midnight.</Trans>
         </span>
@@ -61,7 +62,8 @@ export function LimitsTab({ own }: { own: OwnAvailability }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            save();
+            // While it is saved, the field is closed and has lost the focus.
+            void save().then(focusLimit);
           }}
         >
           <fieldset className={classes.bare} disabled={form.state === 'running'}>
@@ -104,6 +106,10 @@ export function LimitsTab({ own }: { own: OwnAvailability }) {
       </PageBody>
     </>
   );
+}
+
+function focusLimit(): void {
+  afterCommit(() => document.getElementById('daily-limit')?.focus());
 }
 
 function readTyped(value: unknown): Typed | null {

@@ -116,6 +116,37 @@ test('a block’s times are typed, what is no time says so, and it is copied to 
   await expect.poll(blocks).toEqual(['08:30 – 10:00', '08:30 – 10:00', '08:30 – 10:00', '12:00 – 13:00']);
 });
 
+test('by keyboard alone a block is copied to other days, undone as far as it goes, and saved, without losing the focus', async () => {
+  await open('phone');
+  await expect.element(cell()).toBeVisible();
+  (cell().element() as HTMLElement).focus();
+  await userEvent.keyboard('{PageDown}{PageDown}{Enter}');
+  const popover = page.getByRole('dialog', { name: 'Monday block' });
+  (popover.getByRole('button', { name: 'Copy to other days' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(popover.getByRole('checkbox', { name: 'Sunday' })).toHaveFocus();
+  await userEvent.keyboard(' ');
+  (popover.getByRole('button', { name: 'Copy', exact: true }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cell()).toHaveFocus();
+  await expect.poll(blocks).toEqual(['09:00 – 10:00', '09:00 – 10:00', '12:00 – 13:00']);
+  for (const [name, count] of [
+    ['Undo', 2],
+    ['Redo', 3],
+  ] as const) {
+    (button(name).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => blocks().length).toBe(count);
+    await expect.element(button(name)).toBeDisabled();
+    await expect.element(button(name)).toHaveFocus();
+  }
+  (button('Save schedule').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar()).toMatchTextContent('Saved');
+  await expect.element(button('Save schedule')).toBeDisabled();
+  await expect.element(button('Save schedule')).toHaveFocus();
+});
+
 test('unsaved work survives a reload, and Discard asks first', async () => {
   await open('phone');
   await expect.element(cell()).toBeVisible();
@@ -145,6 +176,7 @@ test('a page without unsaved work follows another page’s save; one with it ask
   await expect.element(page.getByText('This was changed elsewhere in the meantime.')).toBeVisible();
   await expect.element(page.getByLabelText('Time zone')).toHaveValue('America/Winnipeg');
   await button('Go on with mine').click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   await button('Save schedule').click();
   await expect.poll(() => server.asked('schedule-savePhoneSchedule').map(({ input }) => input.version)).toEqual([5]);
 });
@@ -298,6 +330,16 @@ test('a limit of zero is not saved and says what is possible; the count of today
   ]);
 });
 
+test('Enter in the limit saves it, and the field has the focus again', async () => {
+  const { server } = await open('limits');
+  const field = page.getByLabelText('Consults a day');
+  await field.fill('12');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar()).toMatchTextContent('Saved');
+  expect(server.asked('schedule-saveLimit')).toHaveLength(1);
+  await expect.element(field).toHaveFocus();
+});
+
 test('a day is closed in the calendar', async () => {
   const { server } = await open('calendar');
   await page.getByRole('checkbox', { name: 'Friday' }).click();
@@ -434,6 +476,27 @@ test('an address for a calendar program is made, shown once, and ended', async (
   await dialog.getByRole('button', { name: 'End this address' }).click();
   await expect.element(dialog.getByText('There is no address yet.')).toBeVisible();
   expect(server.asked('schedule-endFeed')).toHaveLength(1);
+});
+
+test('by keyboard alone the focus goes to the new address, and from what ended it to what makes another', async () => {
+  const feed = { madeAt: '2026-11-12T14:00:00.000Z', reads: 0, readAt: null };
+  const { server } = await open('calendar', {
+    answers: {
+      'schedule-makeFeed': { address: 'https://consult.example/V5/calendar/a-token.ics' },
+      'schedule-endFeed': { ok: true },
+    },
+  });
+  await button('Calendar feed').click();
+  await expect.element(page.getByText('There is no address yet.')).toBeVisible();
+  server.answer({ 'schedule-getFeed': { feed } });
+  (button('Make an address').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Your address')).toHaveFocus();
+  server.answer({ 'schedule-getFeed': { feed: null } });
+  (button('End this address').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('There is no address yet.')).toBeVisible();
+  await expect.element(button('Make an address')).toHaveFocus();
 });
 
 test('an address for a calendar program that could not be ended is said to stand', async () => {
