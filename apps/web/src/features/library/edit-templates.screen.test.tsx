@@ -647,6 +647,45 @@ test('by keyboard alone one version after the other is taken, and the focus goes
     .toBeInTheDocument();
 });
 
+test('what is imported is shown, also while a search shows something else, and a screen reader hears how many', async () => {
+  await open();
+  await page.getByPlaceholder('Search templates').fill('thr');
+  await expect.element(row('One')).not.toBeInTheDocument();
+  await button('Import templates').click();
+  await page.getByLabelText('Texts').fill('Four\n\nText of four.\n\n\nFive\n\nText of five.');
+  await button('Import 2 templates').click();
+  await expect.element(row('Four')).toHaveFocus();
+  await expect.element(row('Five')).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: '2 templates were added.' })).toBeInTheDocument();
+});
+
+test('a template that is moved into a closed category is in sight there, keeps the focus and moves on', async () => {
+  const { stored } = await open();
+  row('Closing').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('Closing')).toHaveAttribute('aria-expanded', 'false');
+  row('Three').element().focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(row('Closing')).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(row('Three')).toHaveFocus();
+  row('Closing').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await row('One').click();
+  await button('Actions for One').click();
+  await page.getByRole('menuitem', { name: 'Move to a category…' }).click();
+  await page.getByRole('dialog').getByLabelText('Category').selectOptions('Closing');
+  await button('Move').click();
+  await expect.element(row('One')).toHaveFocus();
+  await expect.element(page.getByRole('status').filter({ hasText: 'One: place 2 in Closing.' })).toBeInTheDocument();
+  await save().click();
+  await expect
+    .poll(() => stored.names)
+    .toEqual([
+      ['Acne', ['Two']],
+      ['Closing', ['Three', 'One']],
+    ]);
+});
+
 test('the tree is one stop of Tab, from which arrows reach every template', async () => {
   await open();
   await tabTo(row('Acne'));

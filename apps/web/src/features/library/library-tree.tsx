@@ -6,7 +6,7 @@ import { afterCommit } from '../../ui/after-commit.tsx';
 import { announce } from '../../ui/announce.tsx';
 import { placeSaid } from './place-said.ts';
 import { TreeCategory, type TreeParts } from './tree-category.tsx';
-import { idIn, isCategory, moveBy, rowsOf } from './tree-places.ts';
+import { idIn, isCategory, moveBy, placeOf, rowsOf } from './tree-places.ts';
 import { rowIn, useGathered } from './use-gathered.ts';
 import type { ShownTree } from './use-shown-tree.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
@@ -71,9 +71,13 @@ export function LibraryTree({ shown, parts, ...props }: Props) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.altKey && by !== 0 && !fixed) {
       event.preventDefault();
+      const next = moveBy(library, row, by);
       props.onMove((now) => moveBy(now, row, by));
-      announce(placeSaid(i18n, moveBy(library, row, by), row));
-      // In another category it is drawn anew; in a closed one it is not in sight.
+      announce(placeSaid(i18n, next, row));
+      // In a closed category the focus would be lost with it, and the next key move something else.
+      const into = isCategory(row) ? undefined : placeOf(next, idIn(row))?.categoryId;
+      if (into !== undefined && !props.open.has(into)) props.onOpen(into);
+      // In another category it is drawn anew.
       const list = event.currentTarget;
       afterCommit(() => (rowIn(list, row) ?? list.querySelector<HTMLElement>('[data-row][tabindex="0"]'))?.focus());
       return;

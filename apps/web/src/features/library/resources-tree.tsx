@@ -11,7 +11,6 @@ import {
   addCategory,
   addItem,
   changeItem,
-  moveItem,
   removeCategory,
   removeItem,
   renameCategory,
@@ -81,7 +80,11 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
     categories: rows.length >= libraryLimits.categories,
     resources: itemsOf(rows).length >= libraryLimits.resources,
   };
-  const { show, movesOf } = useRowMoves({ now, edit }, tree, adds, found !== null);
+  const reveal = useCallback(
+    (id: string) => setClosed((before) => new Set([...before].filter((one) => one !== id))),
+    [],
+  );
+  const { show, movesOf, moveTo } = useRowMoves({ now, edit }, tree, adds, found !== null, reveal);
   const said = useCallback((fault: Fault | undefined) => (fault ? faultText(i18n, fault) : null), [i18n]);
   const parts = useMemo<TreeParts>(
     () => ({
@@ -256,10 +259,7 @@ export const ResourcesTree = memo(function ResourcesTree({ shown, edit, now, edi
           onClose={close}
           onMove={(to) => {
             close();
-            edit((before) =>
-              categoryOf(before, asking.item.id)?.id === to ? before : moveItem(before, asking.item.id, to, Infinity),
-            );
-            show(`item ${asking.item.id}`);
+            moveTo(asking.item.id, to);
           }}
         />
       ) : adding !== null && rows.some(({ id }) => id === adding) ? (

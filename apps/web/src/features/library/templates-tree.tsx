@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
@@ -7,16 +8,10 @@ import type { Fault } from '@consult/domain/fault/fault.ts';
 import { idForName } from '@consult/domain/library/ids.ts';
 import { libraryLimits } from '@consult/domain/library/limits.ts';
 import { categoryOf, itemsOf, type Category, type Item } from '@consult/domain/library/library.ts';
-import {
-  addCategory,
-  addItem,
-  moveItem,
-  removeCategory,
-  removeItem,
-  renameCategory,
-} from '@consult/domain/library/moves.ts';
+import { addCategory, addItem, removeCategory, removeItem, renameCategory } from '@consult/domain/library/moves.ts';
 import { faultText } from '../../app/fault-text.ts';
 import { afterCommit } from '../../ui/after-commit.tsx';
+import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -72,8 +67,8 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
     rows.map(({ id }) => id).filter((id) => toggled.get(id) ?? (opensAll || id === inside || faulty.in.has(id))),
   );
   const full = { categories: rows.length >= libraryLimits.categories, templates: roomFor(rows) === 0 };
-  const { show, movesOf } = useRowMoves({ now, edit }, tree, adds, found !== null);
   const reveal = useCallback((id: string) => setToggled((before) => new Map(before).set(id, true)), []);
+  const { show, movesOf, moveTo } = useRowMoves({ now, edit }, tree, adds, found !== null, reveal);
 
   const parts = useMemo<TreeParts>(
     () => ({
@@ -266,11 +261,7 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
           onClose={() => setAsking(null)}
           onMove={(to) => {
             setAsking(null);
-            edit((before) =>
-              categoryOf(before, asking.item.id)?.id === to ? before : moveItem(before, asking.item.id, to, Infinity),
-            );
-            reveal(to);
-            show(`item ${asking.item.id}`);
+            moveTo(asking.item.id, to);
           }}
         />
       ) : asking?.kind === 'import' ? (
@@ -282,13 +273,19 @@ export const TemplatesTree = memo(function TemplatesTree({ shown, edit, now, sel
             setAsking(null);
             const name = t`Imported`;
             const into = categoryId ?? idForName(name, new Set());
+            const first = texts[0] && newTemplate(now(), texts[0].name).id;
             edit((before) =>
               texts.reduce(
                 (library, one) => addItem(library, into, { ...newTemplate(library, one.name), text: one.text }),
                 categoryId === null ? addCategory(before, into, name) : before,
               ),
             );
+            // A search would not show them.
+            onLook('');
             reveal(into);
+            const count = texts.length;
+            announce(t`${plural(count, { one: '# template was added.', other: '# templates were added.' })}`);
+            if (first !== undefined) show(`item ${first}`);
           }}
         />
       ) : null}
