@@ -1,6 +1,12 @@
 /** What is wrong with a file as a whole; nothing of such a file is used. */
 export type ResultFileFault =
   | 'empty'
+  /** It is larger than any such file is. */
+  | 'size'
+  /** A ZIP that was cut short or damaged. */
+  | 'zip-damaged'
+  /** A ZIP of other than one file of results: of none, of several, or of a ZIP. */
+  | 'zip-files'
   /** Characters that no such file has. */
   | 'characters'
   | 'no-header'

@@ -5,6 +5,9 @@ import type { WhyKept } from '../../features/claim/claim.ts';
 
 const words: Readonly<Record<ResultFileFault, string>> = {
   empty: 'it is empty',
+  size: 'it is larger than any file of results is',
+  'zip-damaged': 'it is a ZIP that was cut short or damaged',
+  'zip-files': 'it is a ZIP of other than one file of results; unpack it and import each file by itself',
   characters: 'it holds characters that no such file has',
   'no-header': 'it has no header',
   'no-trailer': 'it was cut short',

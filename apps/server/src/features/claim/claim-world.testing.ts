@@ -200,15 +200,16 @@ export function assessmentOf(lines: readonly Line[]): string {
 }
 
 /** A ZIP that holds this one file. */
-export function zipOf(text: string): Buffer {
-  const [content, name] = [deflateRawSync(Buffer.from(text)), Buffer.from('answer.txt')];
+export function zipOf(file: string | Buffer): Buffer {
+  const plain = typeof file === 'string' ? Buffer.from(file) : file;
+  const [content, name] = [deflateRawSync(plain), Buffer.from('answer.txt')];
   // Of both heads: version, flags, method, time, day, checksum, sizes and the length of the name.
   const about = Buffer.alloc(26);
   about.writeUInt16LE(20, 0);
   about.writeUInt16LE(8, 4);
-  about.writeUInt32LE(crc32(text), 10);
+  about.writeUInt32LE(crc32(plain), 10);
   about.writeUInt32LE(content.length, 14);
-  about.writeUInt32LE(text.length, 18);
+  about.writeUInt32LE(plain.length, 18);
   about.writeUInt16LE(name.length, 22);
   const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), about, name, content]);
   const entry = Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), about, Buffer.alloc(14), name]);

@@ -398,14 +398,26 @@ describe('a result', () => {
     const zipped = zipOf(assessmentOf([{ number }]));
     expect((await world.read(zipped.toString('latin1'))).counts).toMatchObject({ paid: 1 });
     expect(await statusOf(id)).toBe('closed');
-    await expect(world.read(zipped.subarray(0, 80).toString('latin1'))).rejects.toThrow('no-trailer');
+    await expect(world.read(zipped.subarray(0, 80).toString('latin1'))).rejects.toThrow('zip-damaged');
+  });
+
+  it('in a ZIP of two files, of none or of another ZIP is refused as that, not as one that was cut short', async () => {
+    const { id, number } = await claimed();
+    const one = zipOf(assessmentOf([{ number }]));
+    const end = one.lastIndexOf('PK\u0005\u0006');
+    const two = Buffer.from(one);
+    two.writeUInt16LE(2, end + 10);
+    const none = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
+    for (const zip of [two, none, zipOf(one)])
+      await expect(world.read(zip.toString('latin1'))).rejects.toThrow('zip-files');
+    expect(await statusOf(id)).toBe('submitted');
   });
 
   it('whose ZIP was damaged on the way changes nothing, though its lines look whole', async () => {
     const { id, number } = await claimed();
     const zipped = zipOf(assessmentOf([{ number }]));
     zipped[zipped.lastIndexOf('PK\u0001\u0002') + 16]! ^= 1;
-    await expect(world.read(zipped.toString('latin1'))).rejects.toThrow('no-trailer');
+    await expect(world.read(zipped.toString('latin1'))).rejects.toThrow('zip-damaged');
     expect(await statusOf(id)).toBe('submitted');
   });
 

@@ -15,7 +15,7 @@ export const fixedWidthFile: ClaimsWay = {
   header: headerLine,
   trailer: trailerLine,
   read(bytes, prefix) {
-    if (bytes.length > mostBytes) throw new ResultFileError('length', 0);
+    if (bytes.length > mostBytes) throw new ResultFileError('size', 0);
     // Latin 1 leaves every byte a character: what is no ASCII is found and named by its line.
     return readResults(unzipped(bytes, mostBytes).toString('latin1'), prefix);
   },
