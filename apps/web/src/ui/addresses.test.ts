@@ -8,6 +8,8 @@ test.each([
   ['See https://www.cps.ca/en/documents.', ['https://www.cps.ca/en/documents']],
   ['(https://a.example/x), and https://b.example/y?z=1#k!', ['https://a.example/x', 'https://b.example/y?z=1#k']],
   ['https://en.wikipedia.org/wiki/Mole_(skin)', ['https://en.wikipedia.org/wiki/Mole_(skin)']],
+  ['(see https://en.wikipedia.org/wiki/Mole_(skin)).', ['https://en.wikipedia.org/wiki/Mole_(skin)']],
+  ['[https://a.example/x] and https://a.example/y[0]', ['https://a.example/x', 'https://a.example/y[0]']],
   ['« https://a.example »', ['https://a.example/']],
   ['http://a.example, ftp://a.example, javascript:alert(1), www.a.example', []],
   ['https://bank.example@elsewhere.example/login', []],

@@ -23,12 +23,17 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
+const openedBy: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+
 /** Without the marks and the closing brackets that belong to the sentence around it. */
 function endOf(address: string): string {
   let written = address;
   for (;;) {
     const shorter = written.replace(behind, '');
-    const unopened = shorter.endsWith(')') && !shorter.includes('(');
+    const last = shorter.slice(-1);
+    const opener = openedBy[last];
+    // An address may hold brackets of its own ('Mole_(skin)'), also inside those of a sentence.
+    const unopened = opener !== undefined && shorter.split(last).length > shorter.split(opener).length;
     const next = unopened ? shorter.slice(0, -1) : shorter;
     if (next === written) return written;
     written = next;
