@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { usePlaceWords } from '../../app/place-words.ts';
+import { serviceWords } from '@consult/domain/directory/in-language.ts';
+import { useContentLanguage, usePlaceWords } from '../../app/place-words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Service } from './directory-queries.ts';
 import { chooseFavourite, useFavourites } from './start-query.ts';
@@ -13,9 +14,10 @@ export function FavouriteStar({ service }: { service: Service }) {
   const { t } = useLingui();
   const favourites = useFavourites();
   const title = usePlaceWords().title(service);
+  const { serviceName } = serviceWords(service, useContentLanguage());
   if (!favourites) return null;
   const isOne = favourites.has(service.id);
-  const name = `${title}, ${service.serviceName}`;
+  const name = `${title}, ${serviceName}`;
   return (
     <IconButton
       label={isOne ? t`Remove from favourites: ${name}` : t`Add to favourites: ${name}`}

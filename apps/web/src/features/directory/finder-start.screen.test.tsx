@@ -65,6 +65,13 @@ test('says it in French', async () => {
     .toBeVisible();
 });
 
+test('in French what a star and a card lead to is named in French', async () => {
+  await show(finder, { who: 'plus', language: 'fr', answers: begun });
+  const name = `Dermatologie – Lésion pigmentée, ${recent[0]!.fr.serviceName}`;
+  await expect.element(page.getByRole('button', { name: `Ajouter aux favoris : ${name}` })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: new RegExp(`: ${name}$`) })).toBeVisible();
+});
+
 test('a star puts a service among the favourites at once, and back where the server refuses', async () => {
   const { server } = await show(finder, { who: 'plus', answers: begun });
   const star = () => card('Pigmented lesion').getByRole('button');

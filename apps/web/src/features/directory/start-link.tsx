@@ -25,8 +25,9 @@ type Props = {
  * nothing now the person can write a draft, as the button says; Submit waits in the form. While the person chooses a
  * service for a consult that they have begun, it leads back to that one and says 'Choose'.
  */
-export function StartLink({ service, search, whole = false, onStart, children }: Props) {
+export function StartLink({ service: given, search, whole = false, onStart, children }: Props) {
   const { t } = useLingui();
+  const service = { ...given, ...serviceWords(given, useContentLanguage()) };
   const title = usePlaceWords().title(service);
   const referral = service.type === 'referral';
   const later = !takesAnything(service);
