@@ -45,6 +45,22 @@ test('says what each record is, where it stands and why it was rejected', async 
   await expect.element(page.getByRole('heading', { name: 'Standard Rejection Explanations' })).toBeVisible();
 });
 
+test('no word of where a record stands is broken, in French too, whose words are longer', async () => {
+  await open({ language: 'fr' });
+  const verdicts = () => [...document.querySelectorAll('[data-verdict]')];
+  await expect.poll(() => verdicts().length).toBeGreaterThan(0);
+  const broken = verdicts().flatMap((one) => {
+    const text = one.lastChild as Text;
+    return [...text.data.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+  });
+  expect(broken.map(([word]) => word)).toEqual([]);
+});
+
 const waiting = {
   ...billingAnswers,
   'reporting-createBillingReport': answeredWith([
