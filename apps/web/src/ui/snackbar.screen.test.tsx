@@ -62,6 +62,21 @@ for (const width of ['wide', 'phone'] as const satisfies Width[]) {
   });
 }
 
+test('not over what is read in a consult: they stand beside its thread, as long as it has something beside it', async () => {
+  const { answers } = playedThread('derm');
+  const opened = { 'activity-open': openedConsult({ can: may.consultant }) };
+  await show(consultPath, { who: 'derm', answers: { ...answers, ...opened } });
+  const thread = page.getByRole('log', { name: 'Thread' });
+  await expect.element(thread).toBeVisible();
+  await expectNothingCovered();
+  const left = () => thread.element().getBoundingClientRect().left;
+  await expect.poll(() => bars().every((bar) => bar.getBoundingClientRect().right <= left())).toBe(true);
+  // Where the thread is alone they stand as on any page.
+  await page.viewport(1100, 900);
+  const middle = (box: DOMRect) => (box.left + box.right) / 2;
+  await expect.poll(() => bars().map((bar) => Math.round(middle(bar.getBoundingClientRect())))).toEqual([550, 550]);
+});
+
 test('not over the bar of a phone’s list', async () => {
   await openBusyInbox({ width: 'phone' });
   await expectNothingCovered();

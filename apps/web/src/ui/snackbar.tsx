@@ -72,8 +72,8 @@ export function forgetSnacksOfSession(): void {
 }
 
 /**
- * Shows a snackbar, bottom centre, above what is in use there. One with an undo stays for its time, the newest at the
- * bottom; of the others each new one replaces the one before.
+ * Shows a snackbar, bottom centre, above what is in use there; in an opened consult beside what is read. One with an
+ * undo stays for its time, the newest at the bottom; of the others each new one replaces the one before.
  */
 export function showSnack(snack: Snack): void {
   count += 1;

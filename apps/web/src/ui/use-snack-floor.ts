@@ -7,9 +7,13 @@ import { snackFloor } from './snack-floor.ts';
  */
 const feetOf = '[data-foot]';
 
+/** Marks the column that snackbars stand in where it is shown, beside what is read, which they would cover. */
+const columnOf = '[data-snacks]';
+
 /**
  * Keeps the snackbars above what is in use at the foot of the page, as long as there are any: also where that grows,
- * another page comes, or somebody goes into a field. The styles take the distance from `--snack-floor`.
+ * another page comes, or somebody goes into a field. The styles take the distance from `--snack-floor`, and those
+ * from the sides from `--snack-left` and `--snack-right`.
  */
 export function useSnackFloor(stack: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {
@@ -24,6 +28,7 @@ export function useSnackFloor(stack: RefObject<HTMLElement | null>, count: numbe
     };
     const sizes = new ResizeObserver(later);
     const put = () => {
+      stand(place);
       const feet = [...document.querySelectorAll(feetOf)];
       for (const foot of feet) sizes.observe(foot);
       const field = document.activeElement?.closest('input, textarea, select');
@@ -48,4 +53,12 @@ export function useSnackFloor(stack: RefObject<HTMLElement | null>, count: numbe
       document.removeEventListener('scroll', later, true);
     };
   }, [stack, count]);
+}
+
+/** Puts the snackbars into their column, or along the whole window where there is none. */
+function stand(place: HTMLElement): void {
+  const column = [...document.querySelectorAll(columnOf)].find((one) => one.checkVisibility());
+  const { left, right } = (column ?? document.documentElement).getBoundingClientRect();
+  place.style.setProperty('--snack-left', `${left}px`);
+  place.style.setProperty('--snack-right', `${document.documentElement.clientWidth - right}px`);
 }

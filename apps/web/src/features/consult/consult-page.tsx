@@ -143,7 +143,7 @@ function Opened({ activity: given, hasThread, onClose }: OpenedProps) {
           />
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it */}
-        <section className={classes.details} aria-label={t`Details`} tabIndex={0}>
+        <section className={classes.details} aria-label={t`Details`} tabIndex={0} data-snacks>
           <Details activity={activity} own={own} onDialog={setDialog} />
         </section>
         <div id={sidePlaceId} className={classes.sidePlace} />
