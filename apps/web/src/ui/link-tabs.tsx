@@ -54,11 +54,11 @@ export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; c
 }
 
 /**
- * Scrolls a strip as far as a tab needs to be in sight. `scrollIntoView` would also make the tab the place from which
+ * Scrolls a strip as far as a tab needs to be in sight, with its beginning where it is wider than the strip. `scrollIntoView` would also make the tab the place from which
  * the Tab key goes on: past 'Skip to the content', on a page that was just opened.
  */
 function showWithin(strip: HTMLElement, tab: Element): void {
   const [view, shown] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (shown.left < view.left) strip.scrollLeft -= view.left - shown.left;
+  if (shown.left < view.left || shown.width > view.width) strip.scrollLeft -= view.left - shown.left;
   else if (shown.right > view.right) strip.scrollLeft += shown.right - view.right;
 }

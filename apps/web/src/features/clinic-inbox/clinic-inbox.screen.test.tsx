@@ -30,6 +30,15 @@ everyLook('the clinic inbox', async (look) => {
   await expect.element(rows().first()).toBeVisible();
 });
 
+test('on a phone the lists and the columns of the search are targets for a thumb', async () => {
+  await show(path, { who: 'moa', width: 'phone', answers: clinicAnswers(busyClinic()) });
+  for (const target of [filter(/^To Book/), filter(/^All/), page.getByRole('button', { name: /^Search columns/ })]) {
+    await expect.element(target).toBeVisible();
+    const { width, height } = target.element().getBoundingClientRect();
+    expect(Math.min(width, height), target.element().textContent).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('To Book comes first: urgent on top, whom to call, what to book and for whom; All shows the rest, ten at a time', async () => {
   await show(path, { who: 'moa', answers: clinicAnswers(busyClinic()) });
   await expect.element(rows().first()).toBeVisible();
