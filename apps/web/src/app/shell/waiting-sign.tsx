@@ -7,6 +7,7 @@ import { showSnack } from '../../ui/snackbar.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { callErrorText } from '../call-error-text.ts';
 import './say-arrived.ts';
+import './say-refused-uploads.ts';
 import { loadWaitingList } from './unsent-parts.ts';
 import { useWaitingSign } from './use-waiting-sign.ts';
 import classes from './waiting.module.css';

@@ -87,6 +87,7 @@ test('a photo that the server refuses stops none of the others, and waits for it
   await keepShot({ ...shot(1), name: 'left-shoulder.jpg' });
   await keepShot(shot(2));
   await expect.poll(() => arrived).toEqual([shot(2).id]);
+  await expect.element(page.getByText('An error occurred while uploading your file.')).toBeVisible();
   await page.getByRole('button', { name: '1 not sent' }).click();
   // Of several that are refused its person knows which one this is.
   const list = page.getByRole('dialog', { name: '1 not sent' });
@@ -97,6 +98,16 @@ test('a photo that the server refuses stops none of the others, and waits for it
   await expect.element(sign()).not.toBeInTheDocument();
   retryShot(shot(1).id);
   await expect.poll(() => arrived).toEqual([shot(2).id, shot(1).id]);
+});
+
+test('of several photos that the server refuses it is said that some were not uploaded', async () => {
+  await open({ language: 'fr', answers: { 'media-add': refused('FILE_DAMAGED') } });
+  await keepShot(shot(1));
+  await expect.element(page.getByText('Une erreur est survenue lors du téléversement de votre fichier.')).toBeVisible();
+  await keepShot(shot(2));
+  await expect
+    .element(page.getByText('Une erreur est survenue lors du téléversement de certains de vos fichiers.'))
+    .toBeVisible();
 });
 
 test('a photo can be cancelled while it is being uploaded: nothing of it stays on the device or arrives', async () => {
