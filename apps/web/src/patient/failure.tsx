@@ -44,6 +44,6 @@ export function useFailureText(code: string, kind?: Look['kind']): string {
     case 'OFFLINE':
       return t`There is no connection. We go on when you are connected.`;
     default:
-      return t`The clinic’s server does not answer. Try again in a few minutes.`;
+      return t`The clinic’s server does not answer. Try again in a few minutes. If this goes on, call your clinic.`;
   }
 }

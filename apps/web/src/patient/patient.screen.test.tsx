@@ -1,7 +1,7 @@
 import { visitHours, visitIdleMinutes } from '@consult/domain/patient-link/limits.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { held, inTurn, offline, refused, type Answers } from '../testing/answers.ts';
+import { held, inTurn, notOurServer, offline, refused, type Answers } from '../testing/answers.ts';
 import { clock, usualNow } from '../testing/clock.ts';
 import { keptText } from '../testing/kept.ts';
 import { everyLook } from '../testing/looks.ts';
@@ -121,6 +121,18 @@ test('the wrong number that closes a link says so at once', async () => {
   await openPage({ answers: { ...wrong, 'patientLink-look': inTurn(link, refused('LINK_INVALID')) } });
   await give('055521445');
   await expect.element(heading('This link does not open anything any more')).toBeVisible();
+});
+
+test('a server that does not answer, at the link or at its proof, leads to the clinic where that goes on', async () => {
+  const goesOn = 'Try again in a few minutes. If this goes on, call your clinic.';
+  await openPage({
+    answers: { 'patientLink-look': inTurn(refused('INTERNAL'), link), 'patientMessage-openMessage': notOurServer() },
+  });
+  await expect.element(heading('This page cannot be reached')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(goesOn);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await give('055521445');
+  await expect.element(page.getByText(goesOn)).toBeVisible();
 });
 
 test('a link that opens nothing leads to the clinic, whatever the reason', async () => {
