@@ -454,6 +454,5 @@ export const faultWords: Readonly<Record<FaultCode, MessageDescriptor>> = {
     id: 'fault.practice-id-not-valid',
     message: 'This practice ID cannot be validated, or may already be registered to another user.',
   }),
-  'practice-id-open': msg({ id: 'fault.practice-id-open', message: 'Validate it, or proceed without it.' }),
   'not-as-declared': msg({ id: 'fault.not-as-declared', message: '{sentence}' }),
 };

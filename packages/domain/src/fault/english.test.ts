@@ -228,7 +228,6 @@ const own: readonly (readonly [Fault, sentence: string])[] = [
     { code: 'practice-id-not-valid' },
     'This practice ID cannot be validated, or may already be registered to another user.',
   ],
-  [{ code: 'practice-id-open' }, 'Validate it, or proceed without it.'],
   [{ code: 'not-as-declared', sentence: 'This is not JSON.' }, 'This is not JSON.'],
 ];
 

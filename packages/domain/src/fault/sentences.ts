@@ -219,7 +219,6 @@ export const accountSentences = {
   'password-own-name': 'This password is little more than your own name or address. Choose another one.',
   'email-in-use': 'This e-mail address belongs to an account already.',
   'practice-id-not-valid': 'This practice ID cannot be validated, or may already be registered to another user.',
-  'practice-id-open': 'Validate it, or proceed without it.',
 } as const;
 
 /**

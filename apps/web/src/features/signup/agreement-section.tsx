@@ -25,8 +25,14 @@ const AgreementDialog = lazy(() => import('./agreement-dialog.tsx'));
 /** Each in its own language, so that who needs it finds it. */
 const languageNames: Readonly<Record<AgreementLanguage, string>> = { en: 'English', fr: 'Français' };
 
+type Props = {
+  agreement: Agreement;
+  /** The field to go on with once it is signed. */
+  next: string;
+};
+
 /** Reading, signing and saving the agreement. Document 1, sections 2, 4 and 5. */
-export function AgreementSection({ agreement }: { agreement: Agreement }) {
+export function AgreementSection({ agreement, next }: Props) {
   const { t } = useLingui();
   const [reading, setReading] = useState(false);
   const { signer, signed } = agreement;
@@ -62,7 +68,11 @@ export function AgreementSection({ agreement }: { agreement: Agreement }) {
           <Trans>Read the agreement</Trans>
         </Button>
       </div>
-      {signed ? <SignedAgreement signed={signed} onAgain={agreement.unsign} /> : <Sign agreement={agreement} />}
+      {signed ? (
+        <SignedAgreement signed={signed} onAgain={agreement.unsign} />
+      ) : (
+        <Sign agreement={agreement} next={next} />
+      )}
       {reading && signer.role ? (
         <Suspense>
           <AgreementDialog role={signer.role} signer={signer} onClose={() => setReading(false)} />
@@ -72,7 +82,7 @@ export function AgreementSection({ agreement }: { agreement: Agreement }) {
   );
 }
 
-function Sign({ agreement }: { agreement: Agreement }) {
+function Sign({ agreement, next }: Props) {
   const { t, i18n } = useLingui();
   const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
   const [drawn, setDrawn] = useState<Signature | null>(null);
@@ -89,7 +99,7 @@ function Sign({ agreement }: { agreement: Agreement }) {
     if (isAnother) return;
     if (!(await agreement.sign(signature))) return;
     announce(t`The agreement is signed.`);
-    afterCommit(() => focusField('scheduleOnboarding'));
+    afterCommit(() => focusField(next));
   };
   return (
     <>

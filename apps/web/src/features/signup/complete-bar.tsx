@@ -15,13 +15,15 @@ import { NextLink } from './progress.tsx';
 import type { Signup } from './use-signup.ts';
 import classes from './signup.module.css';
 
-/** The foot of the form, always in sight: what is wrong, what to do next, and 'Complete Sign Up'. */
-export function CompleteBar({ signup }: { signup: Signup }) {
+/**
+ * The foot of the form, always in sight: what is wrong, what to do next, and 'Complete Sign Up'.
+ * @param waits why nothing can be sent yet; null where it can
+ */
+export function CompleteBar({ signup, waits }: { signup: Signup; waits: string | null }) {
   const { t, i18n } = useLingui();
-  const { agreement, state, failure, busy, content } = signup;
+  const { state, failure, busy, content } = signup;
   const email = useQuery(appInfoQuery).data?.supportEmail ?? '';
   const phone = content.salesPhone || t`the sales phone`;
-  const waits = agreement.signed === null;
   return (
     <div className={classes.foot} data-foot>
       <SignupErrors signup={signup} />
@@ -38,17 +40,17 @@ export function CompleteBar({ signup }: { signup: Signup }) {
       ) : null}
       <div className={classes.bar}>
         <NextLink signup={signup} />
-        {waits ? (
+        {waits === null ? null : (
           <p className={classes.barWaits} id="signup-why-not-complete">
-            <Trans>Sign the agreement first.</Trans>
+            {waits}
           </p>
-        ) : null}
+        )}
         <Button
           type="submit"
           look="primary"
           className={classes.complete ?? ''}
-          disabled={waits}
-          aria-describedby={waits ? 'signup-why-not-complete' : undefined}
+          disabled={waits !== null}
+          aria-describedby={waits === null ? undefined : 'signup-why-not-complete'}
           running={busy ? t`Signing up…` : undefined}
         >
           <Trans>Complete Sign Up</Trans>

@@ -12,15 +12,21 @@ import type { SignupLists } from './signup-queries.ts';
 import { useFault } from './use-fault.ts';
 import classes from './signup.module.css';
 
-/** The questions at the end of the form; open once the agreement is signed. */
-export function OnboardingSection({ open, content }: { open: boolean; content: SignupLists }) {
+type Props = {
+  /** Why it is disabled; null once the practice id is answered and the agreement is signed. */
+  waits: string | null;
+  content: SignupLists;
+};
+
+/** The questions at the end of the form. */
+export function OnboardingSection({ waits, content }: Props) {
   const { t, i18n } = useLingui();
   const form = useFormContext<SignupForm>();
   const heard = useWatch<SignupForm, 'howDidYouHearAboutUs'>({ name: 'howDidYouHearAboutUs' });
   const asked = content.howDidYouHearAboutUs.find(({ value }) => value === heard);
   const preference = useFault('scheduleOnboarding');
   return (
-    <Section name="onboarding" title={<Trans>Onboarding</Trans>} waits={open ? null : t`Sign the agreement first.`}>
+    <Section name="onboarding" title={<Trans>Onboarding</Trans>} waits={waits}>
       <fieldset
         className={classes.choices}
         aria-describedby={preference ? `${idOf('scheduleOnboarding')}-note` : undefined}

@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconArrowDown, IconCheck, IconLock } from '@tabler/icons-react';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { SignupForm } from '@consult/domain/signup/signup-form.ts';
+import { checkSignupForm, type SignupForm } from '@consult/domain/signup/signup-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusField, listFaults } from './fields.ts';
 import { holds, sectionsOf, type SectionEntry } from './sections.ts';
-import { faultsOf } from './signup-check.ts';
 import type { Signup } from './use-signup.ts';
 import classes from './signup.module.css';
 
@@ -23,7 +22,8 @@ function useSteps(signup: Signup): Step[] {
   const { context, practice, agreement } = signup;
   const values = useWatch<SignupForm>() as SignupForm;
   const { errors } = useFormState<SignupForm>();
-  const open = Object.keys(faultsOf(values, context));
+  const faults = checkSignupForm(values, { role: values.selectedRole, ...context });
+  const open = [...Object.keys(faults), ...(practice.settled ? [] : ['practiceId'])];
   const shown = listFaults(errors, values.preceptorInformation.length).map(({ field }) => field);
   return sectionsOf(values.selectedRole).map((section) => {
     const mine = {
@@ -32,7 +32,7 @@ function useSteps(signup: Signup): Step[] {
     };
     const waits =
       (section.key === 'clinic' && !practice.settled) ||
-      (section.key === 'onboarding' && !agreement.signed) ||
+      (section.key === 'onboarding' && !(practice.settled && agreement.signed)) ||
       (section.key === 'agreement' && values.selectedRole === '');
     const done = section.key === 'agreement' ? agreement.signed !== null : mine.open.length === 0;
     const optional = section.key === 'referral' && values.inviteCode === '';

@@ -37,6 +37,13 @@ export function SignupForm({ content, plan, role, onRole, onDone, onMade }: Prop
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
+  // Document 1, section 4: what comes last needs the practice id answered and the agreement signed.
+  const { settled, fieldName } = practice;
+  const waits = !settled
+    ? t`Validate your ${fieldName} first.`
+    : agreement.signed === null
+      ? t`Sign the agreement first.`
+      : null;
   const planName = plan === 'plus' ? t`Plus` : t`eConsult`;
   return (
     <FormProvider {...form}>
@@ -64,15 +71,15 @@ export function SignupForm({ content, plan, role, onRole, onDone, onMade }: Prop
               <RoleSection plan={plan} content={content} onRole={onRole} onProvince={practice.reset} />
               <InformationSection practice={practice} />
               {chosen === 'Resident' ? (
-                <PreceptorSection open={practice.settled} fieldName={practice.fieldName} />
+                <PreceptorSection open={settled} fieldName={fieldName} />
               ) : (
-                <ClinicSection open={practice.settled} fieldName={practice.fieldName} content={content} />
+                <ClinicSection open={settled} fieldName={fieldName} content={content} />
               )}
-              <AgreementSection agreement={agreement} />
-              <OnboardingSection open={agreement.signed !== null} content={content} />
+              <AgreementSection agreement={agreement} next={settled ? 'scheduleOnboarding' : 'practiceId'} />
+              <OnboardingSection waits={waits} content={content} />
               <ReferralSection />
             </fieldset>
-            <CompleteBar signup={signup} />
+            <CompleteBar signup={signup} waits={waits} />
           </form>
           <Progress signup={signup} />
         </div>

@@ -108,14 +108,10 @@ test('what goes wrong is said in the specified words, at the field where there i
   await sign().click();
   await expectSigned();
 
-  // The person may change province and practice id; a changed id needs another validation.
-  await yes().click();
-  await complete().click();
-  await expect.element(page.getByText('Validate it, or proceed without it.')).toBeVisible();
-  await expect.element(field('Practice ID')).toHaveFocus();
   await field('Practice ID').fill('1042-00914');
   await page.getByRole('button', { name: 'Validate', exact: true }).click();
   await expect.element(field('Password')).toBeEnabled();
+  await yes().click();
   await fillPasswords();
   await fillClinic();
   server.serve(signupPath, () => Response.json({ error: 'x', code: 'INTERNAL' }, { status: 500 }));

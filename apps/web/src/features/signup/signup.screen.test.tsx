@@ -7,6 +7,7 @@ import { everyLook } from '../../testing/looks.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
 import {
   complete,
+  draw,
   expectSigned,
   field,
   fillClinic,
@@ -82,6 +83,14 @@ test('role and province: who may not take a plan is told at once, provinces of t
   await expect.element(options.nth(1)).toBeEnabled();
   await expect.element(options.nth(2)).toHaveTextContent('Manitoba');
   await expect.element(options.nth(2)).toBeDisabled();
+
+  // Where the plan is offered elsewhere too, those provinces stand before the ones between them.
+  await reopen(forEconsult('Doctor'));
+  const names = () => options.elements().map((option) => option.textContent);
+  const open = () => options.elements().filter((option) => !(option as HTMLOptionElement).disabled);
+  const offered = ['Alberta', 'British Columbia', 'Ontario', 'Quebec', 'Saskatchewan'];
+  await expect.poll(() => names().slice(0, 6)).toEqual([...offered, 'Manitoba']);
+  expect(open().map((option) => option.textContent)).toEqual(offered);
 });
 
 test('a doctor in Alberta: each part opens when its time has come, and the account is made, signed in to and lands on the consults', async () => {
@@ -133,6 +142,8 @@ test('a doctor in Alberta: each part opens when its time has come, and the accou
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(sign()).toBeDisabled();
   await expect.poll(() => pad().element().getBoundingClientRect().height).toBeCloseTo(90, 0);
+  await expect.element(yes).toBeDisabled();
+  await expect.element(complete()).toBeDisabled();
   await signDrawn();
   await expect.element(yes).toHaveFocus();
   const download = page.getByRole('link', { name: 'Download the signed agreement' });
@@ -184,6 +195,40 @@ test('a doctor in Alberta: each part opens when its time has come, and the accou
   expect(keptText()).not.toContain('gelinas');
   // A new account still sees its hints.
   await expect.element(page.getByRole('note', { name: 'Hint' })).toBeVisible();
+});
+
+test('to sign takes a signature and each of first name, last name, e-mail and city', async () => {
+  await openSignup();
+  const why = page.getByText(/^Make sure you have filled out the required information/);
+  await fillName('anne.signs@clinic.example');
+  await expect.element(why).not.toBeInTheDocument();
+  await expect.element(sign()).toBeDisabled();
+  await draw();
+  for (const name of ['First name', 'Last name', 'E-mail', 'City']) {
+    const typed = (field(name).element() as HTMLInputElement).value;
+    await field(name).fill(' ');
+    await expect.element(sign(), { message: name }).toBeDisabled();
+    await expect.element(why).toBeVisible();
+    await field(name).fill(typed);
+    await expect.element(sign(), { message: name }).toBeEnabled();
+  }
+});
+
+test('a signature opens the last part only where the practice id is answered, and another id closes it again', async () => {
+  await openSignup();
+  const yes = section('Onboarding').getByRole('radio', { name: 'Yes' });
+  await fillName('anne.waits@clinic.example');
+  await signDrawn();
+  await expect.element(field('Practice ID')).toHaveFocus();
+  await expect.element(yes).toBeDisabled();
+  await expect.element(complete()).toBeDisabled();
+  await expect.element(complete()).toHaveAccessibleDescription('Validate your Practice ID first.');
+  await userEvent.keyboard('104200916{Enter}');
+  await expect.element(yes).toBeEnabled();
+  await expect.element(complete()).toBeEnabled();
+  await field('Practice ID').fill('1042-00917');
+  await expect.element(yes).toBeDisabled();
+  await expect.element(complete()).toBeDisabled();
 });
 
 test('a nurse practitioner in British Columbia: an MSP number that is not known is gone on without, and Next Steps follow', async () => {

@@ -89,7 +89,7 @@ export function usePracticeId(
 }
 
 /** Whether the practice id was found valid, or the person went on without. */
-export function isAnswered({ kind }: PracticeState): boolean {
+function isAnswered({ kind }: PracticeState): boolean {
   return kind === 'valid' || kind === 'proceed';
 }
 

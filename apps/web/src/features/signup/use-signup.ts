@@ -11,11 +11,11 @@ import { fieldError } from '../../app/field-fault.ts';
 import { completeSignup } from './complete-signup.ts';
 import { fieldOrder, focusField, listFaults, type FaultAt } from './fields.ts';
 import { forgetSignup, keptSignup } from './kept-signup.ts';
-import { practiceOpen, resolver, type SignupContext } from './signup-check.ts';
+import { resolver, type SignupContext } from './signup-check.ts';
 import type { SignupLists } from './signup-queries.ts';
 import { useAgreement } from './use-agreement.ts';
 import { useKeptSignup } from './use-kept-signup.ts';
-import { isAnswered, restoredPractice, usePracticeId } from './use-practice-id.ts';
+import { restoredPractice, usePracticeId } from './use-practice-id.ts';
 
 export type Signup = ReturnType<typeof useSignup>;
 
@@ -38,7 +38,7 @@ export function useSignup({ content, plan, role, onDone, onMade }: Given) {
   const [otherFaults, setOtherFaults] = useState<readonly FaultAt[]>([]);
   const [values] = useState(() => firstValues(kept?.values ?? null, content, plan, role));
   const asked = useState(() => restoredPractice(values, kept?.practice ?? null));
-  const context: SignupContext = { plan, content, practiceAnswered: isAnswered(asked[0]) };
+  const context: SignupContext = { plan, content };
   const form = useForm<SignupForm, SignupContext>({
     defaultValues: values,
     resolver,
@@ -56,22 +56,17 @@ export function useSignup({ content, plan, role, onDone, onMade }: Given) {
   const busy = state === 'sending' || state === 'done';
 
   async function submit() {
-    if (busy || submitting.current || !agreement.signed) return;
+    if (busy || submitting.current || !practice.settled || !agreement.signed) return;
     const { document: pdf } = agreement.signed;
     submitting.current = true;
     setOtherFaults([]);
     setState('idle');
-    await form.handleSubmit((filled) => (practice.settled ? send(filled, pdf) : refuse({})), refuse)();
+    await form.handleSubmit((filled) => send(filled, pdf), refuse)();
     submitting.current = false;
   }
 
   function refuse(errors: FieldErrors<SignupForm>) {
-    const all = { ...errors };
-    if (!practice.settled && !all.practiceId) {
-      all.practiceId = fieldError(practiceOpen, 'rule');
-      form.setError('practiceId', all.practiceId);
-    }
-    showFirst(listFaults(all, form.getValues('preceptorInformation').length));
+    showFirst(listFaults(errors, form.getValues('preceptorInformation').length));
   }
 
   async function send(filled: SignupForm, pdf: Blob) {
