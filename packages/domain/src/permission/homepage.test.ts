@@ -19,6 +19,16 @@ test.each([
   expect(after(roles)).toBe(path);
 });
 
+test('by the roles of an admin’s own table too: messages for a specialist who holds their permission, the gallery last', () => {
+  const lands = (role: string, permissions: string[]): string =>
+    pathAfterLogin({ roles: [role], held: permissionsOf([role], { [role]: permissions }) });
+  expect(lands('specialist', ['econsultAndSecureMessaging', 'cameraAndGallery'])).toBe('/dashboard/secure-messaging');
+  expect(lands('specialist', ['forwardEconsult'])).toBe('/dashboard/consult');
+  expect(lands('specialist', ['secureMessagingSendMessages', 'cameraAndGallery'])).toBe('/dashboard/gallery');
+  expect(lands('photographer', ['cameraAndGallery', 'moaConsultInbox'])).toBe('/dashboard/clinic-inbox');
+  expect(lands('photographer', ['cameraAndGallery'])).toBe('/dashboard/gallery');
+});
+
 test('the order is: what was asked for, validation, the preferred page, the computed page', () => {
   const roles = ['free', 'pracIdValidationRequired'];
   expect(after(roles, { requested: '/dashboard/resources?x=1', preferred: 'gallery' })).toBe(

@@ -1,11 +1,47 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { refused } from '../../testing/answers.ts';
 import { clock } from '../../testing/clock.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
 import { address, reopen, show } from '../../testing/show.tsx';
+import { viewer } from '../../testing/world/people.ts';
 
 const messages = '/dashboard/secure-messaging';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+const noProfile = () => page.getByText('There is no profile associated with this account.');
+
+test('claims that cannot be loaded are said in the specified words, and open nothing that asks for a permission', async () => {
+  const { server } = await show('/dashboard/consult', {
+    who: 'plus',
+    answers: { 'login-setCustomClaims_v1': refused('INTERNAL') },
+  });
+  const failed = page.getByText(
+    'Unable to load claims data; some features may not work as expected. Please logout and log back in. If you continue to receive this error please contact us at support@demo.example for assistance.',
+  );
+  await expect.element(failed).toBeVisible();
+  await expect.element(heading('Unable to load this page.')).toBeVisible();
+  await expect.element(noProfile()).not.toBeInTheDocument();
+
+  server.answer({ 'login-setCustomClaims_v1': refused('NO_PROFILE'), 'profile-get': null });
+  await reopen('/dashboard/consult');
+  await expect.element(noProfile()).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+});
+
+test('a profile that cannot be loaded, and one that is not there, are said on every page', async () => {
+  const { server } = await show('/dashboard/resources', {
+    who: 'plus',
+    answers: { 'profile-get': refused('INTERNAL') },
+  });
+  await expect.element(page.getByText('Error loading profile')).toBeVisible();
+  await expect.element(heading('Resources')).toBeVisible();
+  server.viewer = viewer('plus', { profile: null });
+  server.answer({ 'profile-get': null });
+  await reopen('/dashboard/resources');
+  await expect.element(noProfile()).toBeVisible();
+  await expect.element(page.getByText('Error loading profile')).not.toBeInTheDocument();
+});
 
 test('on a phone the menu lies over the page, holds the focus, and closes with Esc or by going somewhere', async () => {
   await show(messages, { who: 'plus', width: 'phone' });

@@ -50,6 +50,25 @@ test('the first thing one sees is the sign-in form, in English, with version, bu
   await expect.element(signUp).toHaveAttribute('target', '_blank');
 });
 
+test('in production the version stands alone, before and after signing in', async () => {
+  await show('/login', { answers: { 'app-info': { ...appInfo, environment: 'production' } } });
+  const version = page.getByText('Version 12.0.2').first();
+  await expect.element(version).toBeVisible();
+  await expect.element(version).not.toMatchTextContent(/Build|Environment/);
+  await signInAs('plus');
+  const foot = page.getByRole('complementary').getByText('Version 12.0.2');
+  await expect.element(foot).toHaveTextContent('Version 12.0.2');
+  await expect.element(page.getByText(/^Environment/)).not.toBeInTheDocument();
+});
+
+test('an account without a profile is told so, and its session ends', async () => {
+  const { server } = await show('/login', { answers: { 'profile-get': null } });
+  await signInAs('plus');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('There is no profile associated with this account.');
+  await expect.poll(() => server.asked('account-signOut')).toHaveLength(1);
+  await expect.poll(address).toBe('/login');
+});
+
 test('a wrong password is refused in the specified words, and what was typed stays', async () => {
   await show('/login');
   await signInAs('plus', 'not the password');
