@@ -1,6 +1,11 @@
+import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
 import { z } from 'zod';
+import { obeys } from '../fault-issue.ts';
 import { consent } from '../media/media.ts';
 import { id } from '../schemas.ts';
+
+/** Files or photos that go along, by id: as many as the specification lets, else its own words. */
+export const fileIds = z.array(id).check(obeys((ids) => checkAttachmentCount(ids.length)));
 
 /**
  * A file of a composed form, a draft or a consult. Its bytes come from GET /V5/files/<id>, under the viewer's

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { checkAttachmentCount, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
-import { obeys } from '../fault-issue.ts';
+import { fileIds } from '../attachment/attachment.ts';
 import { recipientAnswers } from '../patient-message/recipient.ts';
 import { id } from '../schemas.ts';
 
@@ -70,12 +69,9 @@ export const consultInput = z.object({
   symptoms,
   formVersion: z.number().int().positive(),
   /** The sender's own finished uploads, or those of the draft being sent, in their order. */
-  attachmentIds: z
-    .array(id)
-    .check(obeys((ids) => checkAttachmentCount(ids.length)))
-    .default([]),
+  attachmentIds: fileIds.default([]),
   /** The sender's own gallery media, by id. */
-  galleryMediaURIs: z.array(id).max(maxAttachments).default([]),
+  galleryMediaURIs: fileIds.default([]),
   /** Only for phone consults. */
   phoneConsultData: phoneConsultData.nullable().default(null),
   avaData: avaData.nullable().default(null),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { fileIds } from '../attachment/attachment.ts';
 import { call } from '../call.ts';
 import { id, instant } from '../schemas.ts';
 import { draftAccess, draftCollection, draftErrors, draftForm, forwarder } from './draft.ts';
@@ -15,9 +15,9 @@ export const draftToSave = z.object({
   formData: draftForm,
   /** As typed; blank takes the default subject. */
   subject: z.string().max(300),
-  selectedMedia: z.array(id).max(maxAttachments).default([]),
+  selectedMedia: fileIds.default([]),
   /** The uploads that the draft has, in their order; others of the draft are removed. */
-  attachmentIds: z.array(id).max(maxAttachments).default([]),
+  attachmentIds: fileIds.default([]),
   /** The composed form whose uploads these are. */
   formId: id,
   /** The server knows the forwarder and ignores this field. */

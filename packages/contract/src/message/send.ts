@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { fileIds } from '../attachment/attachment.ts';
 import { call } from '../call.ts';
+import { obeys } from '../fault-issue.ts';
 import { finish } from '../finish/finish.ts';
 import { id, instant } from '../schemas.ts';
 import { stateChanged } from '../state-changed.ts';
 import { messageMaxLength } from './message.ts';
-import { maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
+import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
 
 /** A message: a text, files, photos of a gallery, handouts, or several of them. */
 export const messageInput = z.object({
@@ -13,12 +15,15 @@ export const messageInput = z.object({
   /** May be empty where files or handouts go with it. */
   text: z.string().max(messageMaxLength),
   /** Uploads of this message, in their order; they were added under formId. */
-  attachments: z.array(id).max(maxAttachments).default([]),
+  attachments: fileIds.default([]),
   formId: id.optional(),
   /** Photos and films of the sender's own gallery: copies of them go with the message. */
-  galleryMediaURIs: z.array(id).max(maxAttachments).default([]),
+  galleryMediaURIs: fileIds.default([]),
   /** Handouts of the sender's own library. */
-  resourceIds: z.array(z.string().min(1).max(200)).max(maxAttachments).default([]),
+  resourceIds: z
+    .array(z.string().min(1).max(200))
+    .check(obeys((ids) => checkAttachmentCount(ids.length)))
+    .default([]),
   billable: z.boolean().default(false),
   /** '' for the default code. */
   billingCode: z.string().max(20).default(''),

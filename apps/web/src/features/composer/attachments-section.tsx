@@ -42,7 +42,10 @@ export function AttachmentsSection({ formId, known = none, emr = '', disabled = 
     if (shown.earlier === 'unknown' || shown.earlier === 'loading' || shown.elsewhere) return;
     const finished = uploads.ids();
     if (finished.join() !== form.getValues('attachmentIds').join())
-      form.setValue('attachmentIds', finished, { shouldDirty: true });
+      form.setValue('attachmentIds', finished, {
+        shouldDirty: true,
+        shouldValidate: form.getFieldState('attachmentIds').error !== undefined,
+      });
   }, [uploads, shown, form]);
   return (
     <section

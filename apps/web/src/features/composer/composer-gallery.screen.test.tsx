@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Media } from '@consult/contract/media/media.ts';
+import { checkAttachmentCount, maxAttachments } from '@consult/domain/consult/attachment-limits.ts';
 import { giveToForm } from '../../app/taken-for-form.ts';
+import { refused } from '../../testing/answers.ts';
 import { settled } from '../../testing/clock.ts';
 import { plugCameras } from '../../testing/fake-cameras.ts';
 import { expectNoFaults } from '../../testing/faults.ts';
@@ -12,6 +14,8 @@ import { photo, playedGallery } from '../../testing/world/media.ts';
 import { PlayedUploads } from '../../testing/world/uploads.ts';
 
 /** Photos of one's gallery in a composed consult. */
+
+const tooMany = checkAttachmentCount(maxAttachments + 1)!;
 
 const section = () => page.getByRole('region', { name: /^(Gallery Attachments|Pièces jointes de la galerie)$/ });
 const panel = () => page.getByRole('dialog', { name: /^(Gallery|Galerie)$/ });
@@ -84,6 +88,35 @@ test('above seven photos the form warns, above eight the gallery', async () => {
   await expect.element(panel()).toMatchTextContent('Please do not attach more than 8 images unless necessary.');
   await panel().getByRole('button', { name: 'Back to Consult' }).click();
   await expect.element(section()).toMatchTextContent('Please do not attach more than 7 images unless necessary.');
+});
+
+test('photos and files are twenty in all: one more is said before anything is sent, and one less lets it go', async () => {
+  const { server, opener } = await open(
+    Array.from({ length: 21 }, (_, n) => photo(n)),
+    { answers: { 'consultDraft-saveDraft': refused('INVALID_INPUT', { faults: { selectedMedia: tooMany } }) } },
+  );
+  await fillPatient(somePatient(1, 'Marta', 'Lindqvist'));
+  await answerQuestions('Is this a melanoma?');
+  const ids = Array.from({ length: 21 }, (_, n) => photo(n).id);
+  giveToForm(new URL(location.href).searchParams.get('form')!, ids);
+  await expect.element(section()).toMatchTextContent('21 images');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const files = page.getByRole('region', { name: 'Other Attachments' });
+  await expect.element(files).toMatchTextContent("Can't upload more than 20 file(s)");
+  const banner = page.getByRole('alert').filter({ hasText: 'Check form for errors.' });
+  await expect.element(banner.getByRole('link', { name: 'Other Attachments' })).toBeVisible();
+  expect(server.asked('media-withoutConsent')).toEqual([]);
+  expect(server.asked('consult-sendConsult')).toEqual([]);
+  await page.getByRole('button', { name: 'Save Draft' }).first().click();
+  await expect.element(page.getByText('Error saving draft')).toBeVisible();
+  await expect
+    .element(page.getByText(/Can't upload more than 20 file\(s\) Everything you typed is kept\./))
+    .toBeVisible();
+  await section().getByRole('button', { name: 'Remove photo 21' }).click();
+  await expect.element(banner).not.toBeInTheDocument();
+  await expect.element(opener).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => server.asked('consult-sendConsult').length).toBe(1);
 });
 
 test('the picker opens where it was left, and its camera leads back into the form with the new photo chosen', async () => {

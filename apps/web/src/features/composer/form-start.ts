@@ -1,3 +1,4 @@
+import { checkAttachmentCount } from '@consult/domain/consult/attachment-limits.ts';
 import type { Resolver } from 'react-hook-form';
 import { businessDayAt, serverNow } from '../../ui/server-clock.ts';
 import type { OpenedDraft } from '../draft/draft.ts';
@@ -30,9 +31,13 @@ export function fitting(values: FormValues, { form }: ComposerContext): FormValu
 /** Checks the form by the rules that the server has too. */
 export const resolver: Resolver<FormValues, ComposerContext> = (values, context) => {
   if (!context) return { values, errors: {} };
-  const faults = Object.fromEntries(
-    Object.entries(faultsOf(values, context, businessDayAt(serverNow()))).filter(([field]) => !outside.has(field)),
-  );
+  // The server counts photos and files together.
+  const tooMany = checkAttachmentCount(values.attachmentIds.length + values.galleryMedia.length);
+  const found = {
+    ...faultsOf(values, context, businessDayAt(serverNow())),
+    ...(tooMany && { attachmentIds: tooMany }),
+  };
+  const faults = Object.fromEntries(Object.entries(found).filter(([field]) => !outside.has(field)));
   return Object.keys(faults).length > 0
     ? { values: {}, errors: nestFaults(faults, context.service?.id ?? null) }
     : { values, errors: {} };

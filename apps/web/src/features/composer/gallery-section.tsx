@@ -32,7 +32,11 @@ export function GallerySection({ formId, onLeave, copyOf }: Props) {
   const chosen = useWatch<FormValues, 'galleryMedia'>({ name: 'galleryMedia' });
   const fault = useFault('galleryMediaURIs');
   const [open, setOpen] = useState(false);
-  const change = (ids: readonly string[]) => form.setValue('galleryMedia', [...ids], { shouldDirty: true });
+  const change = (ids: readonly string[]) => {
+    form.setValue('galleryMedia', [...ids], { shouldDirty: true });
+    // Photos count among the files: one that is taken out may make room.
+    if (form.getFieldState('attachmentIds').error) void form.trigger('attachmentIds');
+  };
   const add = (ids: readonly string[]) => {
     if (ids.length === 0) return;
     change([...new Set([...chosen, ...ids])]);

@@ -1,3 +1,4 @@
+import type { FieldFaults } from '@consult/domain/fault/fault.ts';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { callErrorText } from '../../app/call-error-text.ts';
@@ -14,11 +15,12 @@ export function refusalText(i18n: I18n, error: unknown, file?: string): string {
     const why = uploadErrorText(i18n, error);
     return t(i18n)`${file}: ${why}`;
   }
-  if (failedWith(error, 'INVALID_INPUT') && error.faults?.['resourceIds'])
-    return t(i18n)`Some of these resources are not in your library any more.`;
-  const ofPhotos = failedWith(error, 'INVALID_INPUT') ? error.faults?.['galleryMediaURIs'] : undefined;
-  if (ofPhotos) return faultText(i18n, ofPhotos);
-  if (failedWith(error, 'INVALID_INPUT') && error.faults?.['attachments'])
-    return faultText(i18n, { code: 'files-missing' });
-  return callErrorText(i18n, error);
+  const faults: FieldFaults = failedWith(error, 'INVALID_INPUT') && error.faults ? error.faults : {};
+  const { attachments, galleryMediaURIs: photos, resourceIds: resources } = faults;
+  // Files, photos and resources are counted together.
+  const tooMany = [attachments, photos, resources].find((fault) => fault?.code === 'too-many-files');
+  if (tooMany) return faultText(i18n, tooMany);
+  if (resources) return t(i18n)`Some of these resources are not in your library any more.`;
+  if (photos) return faultText(i18n, photos);
+  return attachments ? faultText(i18n, { code: 'files-missing' }) : callErrorText(i18n, error);
 }

@@ -186,6 +186,16 @@ test('photos of one’s gallery go with a reply, stay over a reload, and can be 
   await expect.element(page.getByRole('button', { name: 'Remove photo 1' })).not.toBeInTheDocument();
 });
 
+test('more than twenty files, photos and resources in all are refused in the specified words', async () => {
+  const { answers } = playedThread('derm');
+  const tooMany = refused('INVALID_INPUT', { faults: { attachments: { code: 'too-many-files', most: 20 } } });
+  await show(consultPath, { who: 'derm', answers: { ...answers, 'message-send': tooMany } });
+  await box().fill('All of it.');
+  await button('Send').click();
+  await expect.element(page.getByText("Can't upload more than 20 file(s)")).toBeVisible();
+  await expect.element(page.getByText('Attach them again')).not.toBeInTheDocument();
+});
+
 test('a handout that was taken out again does not come back with a reload', async () => {
   const { answers } = playedThread('derm');
   await show(consultPath, { who: 'derm', answers: { ...answers, ...libraryOf('derm') } });
