@@ -98,6 +98,20 @@ test('a launch fills the patient in, shows the history, leaves the address at on
   await expect.element(lastName()).toHaveValue('');
 });
 
+test.each(['/dashboard/consult', '/dashboard/consult/referral-form'])(
+  'a launch that leads to %s fills the patient in as well',
+  async (path) => {
+    const { server } = await show(`${path}?jwt=a.launch.token`, {
+      who: 'plus',
+      answers: { 'ava-econsultAuth': launched() },
+    });
+    await expect.element(page.getByRole('region', { name: 'Patient EMR' })).toBeVisible();
+    await expect.element(lastName()).toHaveValue('Lindqvist');
+    expect(address()).not.toContain('jwt');
+    expect(server.asked('ava-econsultAuth').map(({ input }) => input.jwt)).toEqual(['a.launch.token']);
+  },
+);
+
 test('a launch never writes over another patient unasked', async () => {
   const copy = page.getByLabelText('Send eConsult copy to patient (Email Required)');
   const { server } = await show(moles, { who: 'approver' });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { tellSignedOut } from '../../app/session.ts';
-import { heldLaunch, holdLaunch } from './launch.ts';
+import { heldLaunch, takeLaunch } from './launch.ts';
 
 test('a launch that its person never took is not handed to who signs in next', () => {
-  holdLaunch('a.launch.token');
+  expect(takeLaunch('?jwt=a.launch.token')).toBe(true);
+  expect(takeLaunch('?serviceId=1')).toBe(false);
   expect(heldLaunch()).toBe('a.launch.token');
   tellSignedOut();
   expect(heldLaunch()).toBeNull();

@@ -7,8 +7,11 @@ import { onSignedOut } from '../../app/session.ts';
 let held: string | null = null;
 onSignedOut(() => (held = null));
 
-export function holdLaunch(jwt: string): void {
-  held = jwt;
+/** Takes the token of a launch from the query of an address. Returns whether there was one, so that it leaves there. */
+export function takeLaunch(query: string): boolean {
+  const jwt = new URLSearchParams(query).get('jwt');
+  held = jwt ?? held;
+  return jwt !== null;
 }
 
 export function heldLaunch(): string | null {

@@ -1,15 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ComposerPage } from '../../../features/composer/composer-page.tsx';
 import { readComposerSearch } from '../../../features/composer/composer-search.ts';
-import { holdLaunch } from '../../../features/composer/launch.ts';
+import { takeLaunch } from '../../../features/composer/launch.ts';
 
 export const Route = createFileRoute('/dashboard/consult/consult-form')({
   validateSearch: readComposerSearch,
   beforeLoad: ({ location, search }) => {
-    const jwt = new URLSearchParams(location.searchStr).get('jwt');
-    if (jwt === null) return;
     // The token of a launch leaves the address before the page shows anything.
-    holdLaunch(jwt);
+    if (!takeLaunch(location.searchStr)) return;
     // The router's `search` still has parameters that no route declares: keep only the composer's.
     throw redirect({ to: '/dashboard/consult/consult-form', search: readComposerSearch(search), replace: true });
   },
