@@ -59,6 +59,7 @@ test('chosen photos stand on the form in their order, can be taken out there, an
   await expect.element(tiles().nth(2)).toHaveAttribute('aria-pressed', 'true');
   await expect.element(tiles().nth(1)).toHaveAttribute('aria-pressed', 'false');
   await panel().getByRole('button', { name: 'Back to Consult' }).click();
+  await expect.element(page.getByRole('group', { name: 'Actions' })).toMatchTextContent('2 files');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(() => server.asked('consult-sendConsult').length).toBe(1);
   const sent = server.asked('consult-sendConsult')[0]!.input.inputFields;

@@ -40,6 +40,7 @@ test('what was sent is told with its patient, its files and the time of its call
     patientFirstName: 'Ada',
     patientLastName: '',
     attachmentIds: ['a', 'b'],
+    galleryMediaURIs: ['c', 'd', 'e'],
     phoneConsultData: { startTime: '2026-11-30T17:00:00.000Z', endTime: '2026-11-30T17:10:00.000Z' },
   };
   const answer = { activityId: 'a', subject: 'Acne', recipients: [], usualAnswer: null };
@@ -48,7 +49,7 @@ test('what was sent is told with its patient, its files and the time of its call
     ...answer,
     activityType: 'econsult',
     patient: 'Ada',
-    files: 2,
+    files: 5,
     fileNames: ['CBC.pdf', 'mole.jpg'],
     call: { startTime: '2026-11-30T17:00:00.000Z', endTime: '2026-11-30T17:10:00.000Z' },
   });

@@ -60,20 +60,24 @@ export function submittedFrom(shown: readonly Shown[], draftId: string): Submitt
   return submittedIn(shown).find(({ command }) => command.preview.form.draft?.draftId === draftId) ?? null;
 }
 
+/** How many files and photos go with a consult. */
+export const fileCountOf = ({ attachmentIds = [], galleryMediaURIs = [] }: ToSend['inputFields']): number =>
+  attachmentIds.length + galleryMediaURIs.length;
+
 /** What was sent, from its input, its files as a list shows them, and the server's answer. */
 export function sentOf(
   { inputFields }: ToSend,
   answer: Output<ConsultCall>,
   shown: readonly Attachment[] = [],
 ): SentConsult {
-  const { activityType, patientFirstName, patientLastName, attachmentIds, phoneConsultData } = inputFields;
+  const { activityType, patientFirstName, patientLastName, phoneConsultData } = inputFields;
   const patient = `${patientFirstName} ${patientLastName}`.trim();
   const { startTime = '', endTime = '' } = phoneConsultData ?? {};
   return {
     ...answer,
     activityType,
     patient,
-    files: attachmentIds?.length ?? 0,
+    files: fileCountOf(inputFields),
     fileNames: shown.map(({ name }) => name),
     call: startTime ? { startTime, endTime } : null,
   };

@@ -7,7 +7,7 @@ import { localNow, resumeLocal, useLocal } from '../../app/local/local.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageBody, PageHeader } from '../../ui/page.tsx';
 import { usePercentBrought } from '../attachment/attachment.ts';
-import type { Submitted } from './consult-command.ts';
+import { fileCountOf, type Submitted } from './consult-command.ts';
 import { useTakingBack } from './come-back.ts';
 import { aboutOf } from './kept-consult.ts';
 import { sendTexts } from './send-texts.ts';
@@ -23,7 +23,7 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
   const { i18n } = useLingui();
   const { command, standing, failed } = submitted;
   const { id, input, preview } = command;
-  const { activityType, attachmentIds } = input.inputFields;
+  const { activityType } = input.inputFields;
   const keeping = useLocal()?.vault.keeping ?? 'device';
   const asks = standing === 'asks';
   const takingBack = useTakingBack(preview.form.formId);
@@ -55,7 +55,7 @@ export function WaitingConsult({ submitted, title, onTakeBack }: Props) {
             patient={aboutOf(preview.form).patient ?? ''}
             service={preview.form.serviceTitle ?? ''}
             recipients={{ names: preview.recipients ?? [], toOneOf: preview.toOneOf ?? false }}
-            files={attachmentIds?.length ?? 0}
+            files={fileCountOf(input.inputFields)}
             className={classes.to}
           />
           {files.length > 0 ? <p className={classes.to}>{files.map(({ name }) => name).join(', ')}</p> : null}

@@ -40,6 +40,7 @@ const watched = [
   'patientDateOfBirth',
   'activityType',
   'phoneConsultData.specialistUid',
+  'galleryMedia',
 ] as const;
 
 /** The same of the form as it stands; nothing before it has a patient. */
@@ -54,8 +55,10 @@ export function WhatWouldLeave({
 }) {
   const { i18n } = useLingui();
   const words = usePlaceWords();
-  const [first, last, born, activityType, specialistUid] = useWatch<FormValues, typeof watched>({ name: watched });
-  const files = useUploads(formId).uploads.length;
+  const [first, last, born, activityType, specialistUid, photos] = useWatch<FormValues, typeof watched>({
+    name: watched,
+  });
+  const files = useUploads(formId).uploads.length + photos.length;
   const name = `${first} ${last}`.trim();
   if (!name) return null;
   const age = wholeAgeWords(i18n, born, businessDayAt(serverNow()));
