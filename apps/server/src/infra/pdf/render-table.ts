@@ -16,7 +16,11 @@ export async function renderTable({ language, title, page, heads, rows }: TableD
   const pages = Array.from({ length: Math.max(1, Math.ceil(rows.length / rowsOfPage)) }, (_, index) =>
     rows.slice(index * rowsOfPage, (index + 1) * rowsOfPage).map((row) => row.map(set)),
   );
-  const content = { language, title, page, heads: heads.map(set), columns: sharesOf(heads, rows), pages };
+  const columns = heads.map((head, column) => ({
+    head: inTwoLines(head).map(set),
+    longest: longestOf(rows, column).map(set),
+  }));
+  const content = { language, title, page, columns, pages };
   const { pdf } = await typeset({ ...content, fonts: familiesOf(fonts) }, fonts, 'table');
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   mendTextMap(document);
@@ -24,6 +28,19 @@ export async function renderTable({ language, title, page, heads, rows }: TableD
   return document.save();
 }
 
-/** The widths of the columns, by the longest text of each. */
-const sharesOf = (heads: readonly string[], rows: TableDescription['rows']): number[] =>
-  heads.map((head, column) => rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), head.length) + 2);
+/** So many of a column's longest texts are measured: of two that are as long, one may be wider. */
+const measured = 5;
+
+function longestOf(rows: TableDescription['rows'], column: number): string[] {
+  const texts = new Set(rows.map((row) => row[column] ?? ''));
+  return [...texts].toSorted((a, b) => b.length - a.length).slice(0, measured);
+}
+
+/** A head on two lines, as equal as its words allow. */
+function inTwoLines(head: string): string[] {
+  const words = head.split(' ');
+  const ways = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const);
+  const lengthOf = ([first, second]: readonly [string, string]): number => Math.max(first.length, second.length);
+  const best = ways.reduce((a, b) => (lengthOf(b) < lengthOf(a) ? b : a));
+  return best.filter((line) => line !== '');
+}
