@@ -37,12 +37,12 @@ export function LimitsTab({ own }: { own: OwnAvailability }) {
   // One that is switched off may be empty, and is kept where it is there.
   const invalid = read === null && (value.enabled || value.limit.trim() !== '');
   const preview = useAvailabilityPreview(own, { limit: { enabled: value.enabled && read !== null, limit: read } });
-  const save = (): Promise<boolean> => {
+  const save = async (): Promise<boolean> => {
     setWrong(invalid);
     if (!invalid) return form.save();
     announce(t`Check form for errors.`);
     focusLimit();
-    return Promise.resolve(false);
+    return false;
   };
   return (
     <>
@@ -52,7 +52,7 @@ export function LimitsTab({ own }: { own: OwnAvailability }) {
         </span>
       </Toolbar>
       <SettingsNotes
-        form={form}
+        form={{ ...form, save }}
         failed={t`Error saving your schedule`}
         theirs={enabled ? t`Daily limit: ${limit}` : t`No daily limit`}
       />

@@ -281,6 +281,25 @@ test('time away is added, changed and removed, and saved in one', async () => {
   ]);
 });
 
+test('time away that is written and not in the list is not lost by saving while leaving the page', async () => {
+  const { server } = await open('unavailable');
+  await page.getByLabelText('From', { exact: true }).fill(dayAhead(30));
+  await page.getByRole('link', { name: 'Resources', exact: true }).first().click();
+  const asked = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await asked.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByText(/^This time away is not in the list yet/)).toBeVisible();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(server.asked('schedule-saveVacations')).toEqual([]);
+  await expect.element(page.getByLabelText('From', { exact: true })).toHaveValue(dayAhead(30));
+  await button('Add').click();
+  await page.getByRole('link', { name: 'Resources', exact: true }).first().click();
+  await asked.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible();
+  expect(server.asked('schedule-saveVacations').map(({ input }) => input.added.map(({ from }) => from))).toEqual([
+    [dayAhead(30)],
+  ]);
+});
+
 test('From after To is told beside the field and in the specified sentence, and adds nothing', async () => {
   await open('unavailable');
   await page.getByLabelText('From', { exact: true }).fill(dayAhead(5));
@@ -338,6 +357,18 @@ test('Enter in the limit saves it, and the field has the focus again', async () 
   await expect.element(bar()).toMatchTextContent('Saved');
   expect(server.asked('schedule-saveLimit')).toHaveLength(1);
   await expect.element(field).toHaveFocus();
+});
+
+test('a limit that is none is not saved while leaving the page either, and the one before it stays', async () => {
+  const { server } = await open('limits');
+  await page.getByRole('switch').click();
+  await page.getByLabelText('Consults a day').fill('0');
+  await page.getByRole('link', { name: 'Resources', exact: true }).first().click();
+  const asked = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await asked.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByText('The limit is a number from 1 to 999.')).toBeVisible();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(server.asked('schedule-saveLimit')).toEqual([]);
 });
 
 test('a day is closed in the calendar', async () => {

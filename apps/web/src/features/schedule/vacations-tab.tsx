@@ -61,24 +61,18 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
   const faults = Object.values(form.faults);
   const [pressed, setPressed] = useState(0);
   const daysOf = ({ from, to }: VacationRow) => `${shortDayWords(i18n, from)} – ${shortDayWords(i18n, to)}`;
+  const save = async (): Promise<boolean> => {
+    if (!changes.writing) return form.save();
+    // What is written and not added yet would be lost: it is asked about first.
+    setPressed((times) => times + 1);
+    return false;
+  };
   // The fields are those of another row then, and what was pressed may be gone.
   const focusFields = () => focusOn('vacation-from');
   const focusBack = () => (writing.isNew ? focusFields() : focusOn(changeId(writing.row)));
   return (
     <>
-      <Toolbar
-        end={
-          <SaveActions
-            form={form}
-            label={t`Save`}
-            onSave={() => {
-              // What is written and not added yet would be lost: it is asked about first.
-              if (changes.writing) setPressed((times) => times + 1);
-              else void form.save();
-            }}
-          />
-        }
-      >
+      <Toolbar end={<SaveActions form={form} label={t`Save`} onSave={() => void save()} />}>
         <span className={classes.lead}>
           <Trans>
             New consults are blocked from 12:00 AM on the first day to 11:59 PM on the last. Open consults stay open.
@@ -86,7 +80,7 @@ export function VacationsTab({ own }: { own: OwnAvailability }) {
         </span>
       </Toolbar>
       <SettingsNotes
-        form={form}
+        form={{ ...form, save }}
         failed={t`Error saving your vacation settings`}
         theirs={rows.map(daysOf).join(' · ')}
       />
