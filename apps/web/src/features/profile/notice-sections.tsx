@@ -15,7 +15,7 @@ type Words = { label: MessageDescriptor; hint: MessageDescriptor };
 const words: Readonly<Record<Toggle, Words>> = {
   'fax.forms': {
     label: msg`Patient forms`,
-    hint: msg`Once patient forms are in use here: a filled-in form is faxed to your clinic.`,
+    hint: msg`A form that a patient filled in is faxed to your clinic.`,
   },
   'fax.econsult.outgoing': {
     label: msg`Outgoing eConsults`,
@@ -49,7 +49,7 @@ const words: Readonly<Record<Toggle, Words>> = {
   },
   'email.submittedPatientForms': {
     label: msg`Submitted patient forms`,
-    hint: msg`Once patient forms are in use here: an e-mail when a patient sends one.`,
+    hint: msg`An e-mail when a patient has filled in a form.`,
   },
   'email.failedEmails': {
     label: msg`Mail that failed`,

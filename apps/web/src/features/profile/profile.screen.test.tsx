@@ -188,6 +188,15 @@ test('a call that somebody asks for themselves starts with the calendar of their
   await expect.element(page.getByLabelText('Calendar e-mail')).toHaveValue('calendar@ent.example');
 });
 
+test('what comes of a form that a patient filled in is said without a condition', async () => {
+  await open('moa2');
+  for (const [name, hint] of [
+    ['Patient forms', 'A form that a patient filled in is faxed to your clinic.'],
+    ['Submitted patient forms', 'An e-mail when a patient has filled in a form.'],
+  ] as const)
+    await expect.element(page.getByRole('switch', { name, exact: true })).toHaveAccessibleDescription(hint);
+});
+
 test('everybody is shown the settings that they have, and no other', async () => {
   const all = ['Outgoing secure messages', 'Incoming secure messages', 'Include images', 'Include PDFs'];
   const always = [
