@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { cast } from '@consult/testkit/cast.ts';
-import { held } from '../../testing/answers.ts';
+import { held, refused } from '../../testing/answers.ts';
 import { show } from '../../testing/show.tsx';
 import { consultPath } from '../../testing/world/activity.ts';
 
@@ -51,4 +51,22 @@ test('whoever adds a consultant is at the choice at once, though it is loaded wh
   await expect.element(page.getByRole('dialog')).toBeVisible();
   loading.release();
   await expect.element(page.getByRole('dialog').getByRole('radio').first()).toHaveFocus();
+});
+
+test('where nobody can be added, or it is not known who, the dialog says which and offers no Add', async () => {
+  const asked = 'secureMessaging-getConsultantsAvailableToUser';
+  const { server } = await show(consultPath, { who: 'derm', answers: { [asked]: refused('NOT_ALLOWED') } });
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add consultant' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Error retrieving available users')).toBeVisible();
+  server.answer({ [asked]: [] });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(dialog.getByText('No consultants available')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Add', exact: true })).not.toBeInTheDocument();
+});
+
+test('a consult of which nothing was changed says that its audit log is empty', async () => {
+  await show(consultPath, { who: 'derm' });
+  await expect.element(page.getByRole('region', { name: 'Audit log' })).toMatchTextContent('No audit logs');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { offline, type Answers } from '../../testing/answers.ts';
+import { offline, refused, type Answers } from '../../testing/answers.ts';
 import { show } from '../../testing/show.tsx';
 import { draftId, draftList, openedDraft } from '../../testing/world/draft.ts';
 
@@ -76,4 +76,16 @@ test('the lists: searched by subject, moved through with the arrows, some or all
       .slice(-2)
       .map(({ input }) => input),
   ).toEqual([1, 2].map((n) => ({ consultDraftsCollectionType: 'user_drafts', draftId: draftId(n) })));
+});
+
+test('drafts that can not be read say so, and stand there at the next try', async () => {
+  const store = storeOf(['Éclair rash']);
+  const { server } = await show('/dashboard/secure-messaging?tab=drafts', {
+    who: 'free',
+    answers: { ...store, 'consultDraft-listDrafts': refused('NOT_ALLOWED') },
+  });
+  await expect.element(page.getByText('Error fetching your drafts')).toBeVisible();
+  server.answer(store);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(row('Éclair rash')).toBeVisible();
 });

@@ -259,6 +259,19 @@ test('a file is replaced by a newer one, and what is not saved outlives a reload
   await expect.poll(() => resources.stored.categories[0]!.resources[0]!.fileName).toBe('newer.txt');
 });
 
+test('an upload that failed says so in the specified words, and goes on at the next try', async () => {
+  const { server, resources, uploads } = await open();
+  server.answer({ 'library-takeResource': refused('NOT_ALLOWED') });
+  await addNew();
+  await dialog().getByLabelText('Resource name').fill('Wound care');
+  await chooseFiles(button('Choose a file'), [text('wounds.txt')]);
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('The remaining files failed to upload.');
+  server.answer(resources.answers(uploads));
+  await dialog().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(dialog().getByText('wounds.txt')).toBeVisible();
+  await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument();
+});
+
 test('where the resources can not be read the page says so and tries again', async () => {
   await show(path, { who: 'derm', answers: { 'library-getResources': refused('INTERNAL') } });
   await clock.hurry(async () => {

@@ -173,3 +173,19 @@ test('what a patient did in their window says so in the reader’s words, and le
     .element(pane().getByRole('link', { name: 'Open the consult' }))
     .toHaveAttribute('href', `/dashboard/secure-messaging?econsultId=${activityId}`);
 });
+
+test.each([
+  ['scheduled', 'This form has not yet been sent.'],
+  ['held', 'This form has not yet been sent.'],
+  ['sending', 'This form has not yet been sent.'],
+  ['delivered', 'This form has no response yet.'],
+  ['opened', 'This form has no response yet.'],
+] as const)('a form that is %s says in the specified words whether it went and was answered', async (state, words) => {
+  await open(row({ state, subType: 'Forms' }));
+  await expect.element(pane().getByText(words)).toBeVisible();
+  expect(
+    pane()
+      .getByText(/^.*This form has .*This form has/)
+      .elements(),
+  ).toEqual([]);
+});

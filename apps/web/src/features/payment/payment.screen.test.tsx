@@ -527,3 +527,17 @@ test('in French the names, taxes and amounts are French', async () => {
   await expect.element(french.getByText('189,00 $')).toBeVisible();
   await expect.element(french).toMatchTextContent('TPS 5 %');
 });
+
+test('a payment system that can not be reached is said in the specified words, and nothing can be paid', async () => {
+  await show(consultPath, {
+    who: 'derm',
+    answers: { 'payment-getAvailableItems': items(), 'payment-getCardFields': refused('NOT_ALLOWED') },
+  });
+  await openDialog();
+  await expect
+    .element(
+      dialog().getByText('There was an error loading the payment system. Please refresh the page and try again.'),
+    )
+    .toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
+});

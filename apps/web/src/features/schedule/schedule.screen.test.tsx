@@ -400,6 +400,14 @@ test('a save that fails says so in the specified words, and keeps what was chang
   await expect.element(page.getByRole('checkbox', { name: 'Friday' })).not.toBeChecked();
 });
 
+test('time away that can not be saved says so in the specified words, and the change stays', async () => {
+  await open('unavailable', { answers: { 'schedule-saveVacations': refused('NOT_ALLOWED') } });
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await button('Save').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Error saving your vacation settings');
+  await expect.element(page.getByText('Congress')).not.toBeInTheDocument();
+});
+
 test('two saves without a connection go out as one, on the version that was read', async () => {
   const { server } = await open('unavailable', { answers: { 'schedule-saveVacations': offline } });
   const waits = page.getByText('Saved as soon as the server can be reached');
