@@ -3,6 +3,8 @@ import { hourMs } from '@consult/domain/promise/working-time.ts';
 import type { CastName } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWaiting } from '../../infra/jobs/run-waiting.testing.ts';
+import { readOutboxItem } from '../../infra/outbox/outbox.ts';
 import { refusal } from '../member/member-world.testing.ts';
 import { startGroupWorld } from './group-world.testing.ts';
 import type { GroupWorld, TestGroup } from './group-world.testing.ts';
@@ -46,6 +48,17 @@ const mails = async (activityId: string, kind: 'mail' | 'push' = 'mail'): Promis
   const nameOf = (id: string): string => Object.entries(cast).find(([, one]) => one.id === id)![0];
   return rows.map(({ template, person_id: id }) => `${template} ${nameOf(id)}`);
 };
+/** The code of the link that the mail of a message leads to. */
+const codeOfMessage = async (messageId: string): Promise<string> => {
+  await runWaiting(world.app.write, 'patient-message', { messageId });
+  const mailed = async () =>
+    (await world.one<{ id: string | null }>('select outgoing_id as id from patient_message where id = $1', [
+      messageId,
+    ]))!.id;
+  await expect.poll(mailed).toBeTypeOf('string');
+  const mail = await readOutboxItem(world.app.write, world.app.keyring, (await mailed())!);
+  return /code=(\S+)/.exec(mail!.body)![1]!;
+};
 const owner = async (activityId: string): Promise<string> => (await seenBy(activityId)).givenTo!;
 const promise = { seen: { amount: 4, unit: 'hours' as const }, answered: { amount: 3, unit: 'days' as const } };
 
@@ -86,6 +99,17 @@ describe('the line of a consult', () => {
     expect(
       await refusal((await world.client('derm')).call('consult-setInformed', { activityId, informed: 'not-needed' })),
     ).toBe('NOT_ALLOWED');
+  });
+
+  it('does not take the patient for informed where clinic staff open what was written to them', async () => {
+    const activityId = await sendTo(await world.group('turn', ['derm'], promise));
+    const derm = await world.client('derm');
+    const messageId = randomUUID();
+    const words = { subject: 'please book', body: 'Within the week.' };
+    await derm.call('secureMessaging-moaMessage', { messageId, activityId, to: 'clinic', moaEmail: '', ...words });
+    const code = await codeOfMessage(messageId);
+    await (await world.client('moa')).call('patientMessage-openMessage', { code, proof: '055521444' });
+    expect((await seenBy(activityId)).informed).toEqual({ at: null, byPersonId: null, notNeeded: false });
   });
 
   it('says that no visit has to be booked where the outcome needs none', async () => {

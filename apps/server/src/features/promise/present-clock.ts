@@ -79,11 +79,15 @@ function present(row: ClockRow, now: Date, at: Seen & { keeps: boolean; openedAt
   };
 }
 
-/** When the patient first opened a copy of the consult, their window, or a message about it; null for never. */
+/**
+ * When the patient first opened a copy of the consult, their window, or a message about it; null for never. What is
+ * written to clinic staff about it is opened by staff.
+ */
 async function patientOpened(db: Pick<pg.ClientBase, 'query'>, activityId: string): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>({
     name: 'clock-patient-opened',
-    text: `select least((select min(opened_at) from patient_message where activity_id = $1),
+    text: `select least((select min(opened_at) from patient_message where activity_id = $1
+        and sub_type <> 'MOAMessage'),
       (select opened_at from patient_window where activity_id = $1)) as at`,
     values: [activityId],
   });
