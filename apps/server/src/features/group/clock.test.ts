@@ -332,6 +332,24 @@ describe('the sweep', () => {
     expect(await group.given()).toEqual({ derm: 1, derm2: 1, cardio: 1, dentist: 0 });
   });
 
+  it('moves nothing on to the member of the group who has sent it', async () => {
+    const group = await world.group('turn', ['derm', 'derm2'], { ...promise, answered: null });
+    await world.app.write.query('insert into service_user (service_id, person_id, position) values ($1, $2, -1)', [
+      group.serviceId,
+      idOf('plus'),
+    ]);
+    const activityId = await sendTo(group);
+    const owners = new Set([await owner(activityId)]);
+    for (let n = 0; n < 12 && (await lookAt(activityId)) !== null; n += 1) {
+      await sweepAt((await lookAt(activityId))!);
+      owners.add(await owner(activityId));
+    }
+    expect(owners).toEqual(new Set([idOf('derm'), idOf('derm2')]));
+    expect((await mails(activityId)).filter((mail) => mail.startsWith('promise-not-seen'))).toEqual([
+      'promise-not-seen derm',
+    ]);
+  });
+
   it('tells keepers and referrer of what was not answered, once, whatever their preferences', async () => {
     await world.app.write.query(
       `update person set preferences = jsonb_set(coalesce(preferences, '{}'), '{email}',

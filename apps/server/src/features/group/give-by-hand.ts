@@ -12,11 +12,12 @@ import { checkReceiver, consultantsOf, lockForHanding } from './handing.ts';
 export const giveByHand = serve(groupGive).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { activityId, personId, stay, tomorrow } = input;
   const events = await inTransaction(app.write, async (client) => {
-    const { key, clock, group, keeps } = await lockForHanding(client, app, viewer, activityId);
+    const handing = await lockForHanding(client, app, viewer, activityId);
+    const { key, clock, group, keeps } = handing;
     if (clock.given_to === personId) return [];
     if (!keeps && !viewer.permissions.has('admin')) throw refuse('NOT_FOUND');
     if (clock.given_to !== null || clock.returned_at !== null) throw errors.GIVEN_ALREADY();
-    checkReceiver(group, { personId, tomorrow, now: app.now() }, errors);
+    checkReceiver(handing, { personId, tomorrow, now: app.now() }, errors);
     const waiting = await consultantsOf(client, activityId);
     return handOver(client, app, {
       activityId,

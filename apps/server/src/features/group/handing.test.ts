@@ -132,6 +132,20 @@ describe('reassigning', () => {
     expect(await refusal(reassign('derm2', activityId, ['derm2', 'cardio']))).toBe('NOT_THERE');
   });
 
+  it('does not go to who takes part in the consult otherwise: its referrer, or staff', async () => {
+    const group = await world.group('turn', ['derm', 'derm2']);
+    for (const name of ['plus', 'moa'] as const)
+      await world.app.write.query('insert into service_user (service_id, person_id, position) values ($1, $2, 9)', [
+        group.serviceId,
+        idOf(name),
+      ]);
+    const { activityId } = await group.send();
+    await (await client('moa')).call('activity-addSelfToActivityAsMoa_v1', { activityId });
+    for (const name of ['plus', 'moa'] as const)
+      expect(await refusal(reassign('derm', activityId, ['derm', name]))).toBe('NOT_THERE');
+    expect((await clockOf('plus', activityId)).givenTo).toBe(idOf('derm'));
+  });
+
   it('of two clicks happens once, and of two people who choose differently one is told', async () => {
     const group = await world.group('turn', ['derm', 'derm2', 'cardio']);
     await keeper(group.serviceId, 'dentist');

@@ -10,7 +10,14 @@ import type { ClockRow } from '../promise/promise.ts';
 import { isAvailable, lockGroup } from './load-group.ts';
 import type { Group } from './load-group.ts';
 
-export type Handing = { key: DataKey; clock: ClockRow; group: Group; keeps: boolean };
+export type Handing = {
+  key: DataKey;
+  clock: ClockRow;
+  group: Group;
+  keeps: boolean;
+  /** Who takes part in the consult and does not answer it. */
+  otherwise: ReadonlySet<string>;
+};
 
 type HandOverErrors = Record<'NOT_THERE' | 'TOMORROW_ONLY', () => Error>;
 
@@ -31,7 +38,21 @@ export async function lockForHanding(
   const group = clock && (await lockGroup(client, clock.service_id, app.now()));
   // Whose it was a moment ago may have handed it over by now.
   if (!clock || !group || !(await mayHand(client, viewer, activityId))) throw refuse('NOT_FOUND');
-  return { key, clock, group, keeps: await isKeeper(client, viewer.personId, clock.service_id) };
+  const keeps = await isKeeper(client, viewer.personId, clock.service_id);
+  return { key, clock, group, keeps, otherwise: await partOtherwise(client, activityId) };
+}
+
+/**
+ * Who takes part in a consult and does not answer it: its referrer, who prepared it, staff. It is given to none of
+ * them, also where they are of the group: a member has one role.
+ */
+export async function partOtherwise(client: pg.ClientBase, activityId: string): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'group-part-otherwise',
+    text: `select person_id as id from member where activity_id = $1 and role <> 'consultant'`,
+    values: [activityId],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function mayHand(client: pg.ClientBase, viewer: Viewer, activityId: string): Promise<boolean> {
@@ -54,12 +75,12 @@ async function mayHand(client: pg.ClientBase, viewer: Viewer, activityId: string
  * @throws NOT_THERE, TOMORROW_ONLY
  */
 export function checkReceiver(
-  { members }: Group,
+  { group: { members }, otherwise }: Pick<Handing, 'group' | 'otherwise'>,
   at: { personId: string; tomorrow: boolean; now: Date },
   errors: HandOverErrors,
 ): void {
   const member = members.find(({ personId }) => personId === at.personId);
-  if (!member) throw errors.NOT_THERE();
+  if (!member || otherwise.has(at.personId)) throw errors.NOT_THERE();
   if (isAvailable(member.settings, at.now, 'econsult')) return;
   if (!isAvailable(member.settings, tomorrowOf(at.now), 'econsult')) throw errors.NOT_THERE();
   if (!at.tomorrow) throw errors.TOMORROW_ONLY();

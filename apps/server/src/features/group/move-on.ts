@@ -7,6 +7,7 @@ import { unsafeLockActivity } from '../member/member.ts';
 import { windClock } from '../promise/promise.ts';
 import type { ClockRow, Looked } from '../promise/promise.ts';
 import { handOver } from './hand-over.ts';
+import { partOtherwise } from './handing.ts';
 import { ableMembers, lockGroup, unsafeLoadGroup } from './load-group.ts';
 import { lockAndLook } from './look-at-clocks.ts';
 import type { LookedAt } from './look-at-clocks.ts';
@@ -54,7 +55,7 @@ async function giveToNext(client: pg.ClientBase, app: App, row: ClockRow, now: D
       union select to_id from consult_handover where activity_id = $1`,
     values: [activityId],
   });
-  const had = new Set([from, ...rows.map(({ id }) => id)]);
+  const had = new Set([from, ...rows.map(({ id }) => id), ...(await partOtherwise(client, activityId))]);
   const able = ableMembers(group, now, 'econsult');
   const next = turnOrder(group.members, able, now.getTime()).find(({ personId }) => !had.has(personId));
   if (!next) return null;

@@ -11,13 +11,14 @@ import { checkReceiver, lockForHanding } from './handing.ts';
 export const reassign = serve(consultReassign).handler(async ({ input, context: { app, viewer }, errors }) => {
   const { activityId, personId, fromPersonId, reason, tomorrow } = input;
   const events = await inTransaction(app.write, async (client) => {
-    const { key, clock, group, keeps } = await lockForHanding(client, app, viewer, activityId);
+    const handing = await lockForHanding(client, app, viewer, activityId);
+    const { key, clock, group, keeps } = handing;
     if (clock.given_to === personId) return [];
     // Whoever has handed it over may repeat that, and no more.
     const may = keeps || clock.given_to === viewer.personId || viewer.permissions.has('admin');
     if (!may) throw refuse('NOT_FOUND');
     if (clock.given_to !== fromPersonId || clock.returned_at !== null) throw errors.GIVEN_ALREADY();
-    checkReceiver(group, { personId, tomorrow, now: app.now() }, errors);
+    checkReceiver(handing, { personId, tomorrow, now: app.now() }, errors);
     return handOver(client, app, {
       activityId,
       key,

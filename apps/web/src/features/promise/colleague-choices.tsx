@@ -18,9 +18,9 @@ export function ColleagueCounts({ open, due }: Pick<GroupMember, 'open' | 'due'>
 }
 
 /** The members who can be given a consult; who is not there at all is named and can't be chosen. */
-export function colleagueChoices({ members, nextPersonId }: Group, without: string | null): Choice[] {
+export function colleagueChoices({ members, nextPersonId }: Group, without: ReadonlySet<string | null>): Choice[] {
   return members
-    .filter(({ personId }) => personId !== without)
+    .filter(({ personId }) => !without.has(personId))
     .map((member) => ({
       value: member.personId,
       words: fullName(member),

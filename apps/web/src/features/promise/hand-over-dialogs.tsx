@@ -154,7 +154,9 @@ function HandOver(props: HandOverProps) {
   const group = useQuery(groupQuery(clock.serviceId));
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const choices = group.data ? colleagueChoices(group.data, clock.givenTo) : [];
+  // The referrer may be of the group too; who takes part otherwise does not answer.
+  const otherwise = activity.members.filter(({ role }) => role !== 'consultant').map((one) => one.personId);
+  const choices = group.data ? colleagueChoices(group.data, new Set([clock.givenTo, ...otherwise])) : [];
   const member = group.data?.members.find(({ personId }) => personId === chosen);
   const valid = choices.some(({ value, disabled }) => value === chosen && !disabled);
   const tomorrow = member !== undefined && !member.available;

@@ -98,6 +98,15 @@ test('a colleague who is not there can not be chosen, and a refusal keeps the re
   await expect.element(box.getByRole('textbox', { name: 'Reason' })).toHaveValue('Outside my field');
 });
 
+test('a member of the group who has sent the consult is no colleague to give it to', async () => {
+  const group = groupOf({ members: [groupMember('derm'), groupMember('plus'), groupMember('derm2')] });
+  await open(consultClock(), { answers: { 'group-get': group } });
+  await act('Reassign');
+  const box = dialog('Give to someone else');
+  await expect.element(box.getByRole('radio', { name: new RegExp(cast.derm2.lastName) })).toBeVisible();
+  expect(box.getByRole('radio').elements()).toHaveLength(1);
+});
+
 test('a consult goes back to its referrer with a reason', async () => {
   const { server } = await open(consultClock(), { answers: { 'consult-return': { ok: true } } });
   await act('Return to referrer');
