@@ -2,7 +2,7 @@ import { groupGive } from '@consult/contract/group/give.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import { handOver } from './hand-over.ts';
-import { checkReceiver, consultantsOf, lockForHanding } from './handing.ts';
+import { checkReceiver, lockForHanding, waitingFor } from './handing.ts';
 
 /**
  * group-give: a keeper gives a consult that waits. The other keepers leave it, and so does the giver unless they stay.
@@ -18,7 +18,7 @@ export const giveByHand = serve(groupGive).handler(async ({ input, context: { ap
     if (!keeps && !viewer.permissions.has('admin')) throw refuse('NOT_FOUND');
     if (clock.given_to !== null || clock.returned_at !== null) throw errors.GIVEN_ALREADY();
     checkReceiver(handing, { personId, tomorrow, now: app.now() }, errors);
-    const waiting = await consultantsOf(client, activityId);
+    const waiting = await waitingFor(client, activityId, viewer.personId);
     return handOver(client, app, {
       activityId,
       key,

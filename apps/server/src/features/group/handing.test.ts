@@ -190,6 +190,23 @@ describe('giving by hand', () => {
     expect(await group.given()).toEqual({ derm: 0, derm2: 1 });
   });
 
+  it('leaves whom a keeper has brought in where they are, and does not go to the referrer', async () => {
+    const group = await world.group('hand', ['derm', 'derm2']);
+    await world.app.write.query('insert into service_user (service_id, person_id, position) values ($1, $2, 9)', [
+      group.serviceId,
+      idOf('plus'),
+    ]);
+    const { activityId } = await group.send();
+    const derm = await client('derm');
+    const invited = { activityId, newUserId: idOf('cardio'), activityRole: 'consultant' as const };
+    await derm.call('secureMessaging-addUserToActivity', invited);
+    const give = (to: CastName) => derm.call('group-give', { activityId, personId: idOf(to) });
+    expect(await refusal(give('plus'))).toBe('NOT_THERE');
+    await give('derm2');
+    expect([await opens('derm2', activityId), await opens('cardio', activityId)]).toEqual(['done', 'done']);
+    expect(await opens('derm', activityId)).toBe('NOT_FOUND');
+  });
+
   it('of two keepers at once gives it to one', async () => {
     const group = await world.group('hand', ['derm', 'derm2', 'cardio']);
     await keeper(group.serviceId, 'dentist');

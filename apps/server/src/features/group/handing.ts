@@ -91,12 +91,17 @@ export function tomorrowOf(now: Date): Date {
   return startOfDay(addDays(businessDay(now), 1));
 }
 
-/** The consultants of a consult who wait for it to be given: its keepers. */
-export async function consultantsOf(client: pg.ClientBase, activityId: string): Promise<string[]> {
+/**
+ * Who leaves a consult that waits once it is given: the keepers who became its consultants with its sending, and the
+ * giver. Whom somebody has brought in since stays.
+ */
+export async function waitingFor(client: pg.ClientBase, activityId: string, giverId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>({
-    name: 'group-consultants-of',
-    text: `select person_id as id from member where activity_id = $1 and role = 'consultant' order by position`,
-    values: [activityId],
+    name: 'group-waiting-for',
+    text: `select m.person_id as id from member m join activity a on a.id = m.activity_id
+      where m.activity_id = $1 and m.role = 'consultant' and (m.added_at <= a.created_at or m.person_id = $2)
+      order by m.position`,
+    values: [activityId, giverId],
   });
   return rows.map(({ id }) => id);
 }
