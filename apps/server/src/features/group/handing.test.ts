@@ -4,6 +4,7 @@ import type { CastName } from '@consult/testkit/cast.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heardUntil, refusal } from '../member/member-world.testing.ts';
+import { setRoles } from '../permission/permission.ts';
 import { startGroupWorld } from './group-world.testing.ts';
 import type { GroupWorld } from './group-world.testing.ts';
 
@@ -240,6 +241,24 @@ describe('returning', () => {
       ),
     ).toEqual({ count: 1 });
     expect(await refusal(reassign('derm', activityId, ['derm', 'derm2']))).toBe('GIVEN_ALREADY');
+  });
+});
+
+describe('a consultant whose practice id has to be validated', () => {
+  it('returns nothing: the reason would go to the referrer', async () => {
+    const { activityId } = await (await world.group('turn', ['derm2'])).send();
+    const { rows } = await world.app.write.query<{ role: string }>(
+      'select role from person_role where person_id = $1',
+      [idOf('derm2')],
+    );
+    const roles = rows.map(({ role }) => role);
+    const become = (wanted: readonly string[]) => setRoles(world.app, null, idOf('derm2'), wanted);
+    await become([...roles, 'pracIdValidationRequired']);
+    const returned = async (): Promise<unknown> =>
+      refusal((await client('derm2')).call('consult-return', { activityId, reason: 'Not mine' }));
+    expect(await returned()).toBe('NOT_ALLOWED');
+    await become(roles);
+    expect(await returned()).toBe('done');
   });
 });
 
