@@ -2,7 +2,7 @@ import { visitor } from '@consult/testkit/client.ts';
 import { ownPeople } from '@consult/testkit/own-people.ts';
 import { scaled } from '@consult/testkit/time-factor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startCallsWorld } from '../../app/calls-world.testing.ts';
+import { mailNow, startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { openContent } from '../../infra/outbox/entry.ts';
 import type { OutgoingContent, SealedContent } from '../../infra/outbox/entry.ts';
@@ -172,6 +172,32 @@ describe('the reminder of a form', () => {
     );
     expect(ends).toEqual([{ n: 1 }]);
     for (const one of [patient, gate]) one.close();
+  });
+
+  it('is guessed at as the mail before it: the third lock closes both, and its sender reads why', async () => {
+    const since = new Date();
+    const sent = await sentForm(world, { remind: true });
+    await remind(laterBy(4), sent.sentFormId);
+    const code = /code=(\S+)/.exec((await reminders(since))[0]!.body)![1]!;
+    const gate = visitor(world.url, { address: '127.0.9.10' });
+    const opens = (jwt: string, phn: string) =>
+      gate.call('forms-renderForm', { jwt, phn, province: 'AB' }).then(
+        () => 'opened',
+        (error: { code: string }) => error.code,
+      );
+    for (let wrong = 0; wrong < 15; wrong += 1) {
+      expect(await opens(code, `${100000000 + wrong}`)).toBe('WRONG_PROOF');
+      await rows('update patient_link set locked_until = null where patient_message_id = $1', [sent.messageId]);
+    }
+    for (const one of [code, sent.code]) expect(await opens(one, delphine.phn)).toBe('LINK_INVALID');
+    gate.close();
+    const by = await world.client('plus');
+    const shown = () => by.call('patientMessage-get', { messageId: sent.messageId, ownerId: plus.id });
+    expect(await shown()).toMatchObject({ folder: 'inbox', read: false, link: 'guessed', can: { closeLink: false } });
+    // Another mail brings a link of its own.
+    await by.call('patientMessage-sendAgain', { messageId: sent.messageId, sendId: sent.formId, consent: true });
+    await mailNow(world.app, sent.messageId);
+    expect((await shown()).link).toBe('open');
   });
 
   it('waits for the third business day after the mail went out', async () => {

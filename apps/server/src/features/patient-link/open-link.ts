@@ -7,7 +7,7 @@ import type { LinkKind, Visit } from '../../call/visits.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
 import type { LiveEvent } from '../../infra/live/live-event.ts';
 import { limitedAddress } from '../../infra/rate-limit/rate-limit.ts';
-import { lockWindowOfLink, tokenHash } from './link.ts';
+import { closeLink, lockWindowOfLink, tokenHash } from './link.ts';
 import { beginVisit } from './visits.ts';
 import { lockMessageOfLink, moveMessage } from './move-message.ts';
 import { countWrongTry } from './wrong-try.ts';
@@ -71,8 +71,11 @@ export async function openLink<T>(
     if (!behind) return 'LINK_INVALID';
     if (!proves(asked, behind.patient)) {
       const closed = await countWrongTry(client, { id, recordId });
-      if (closed && message) events.push(await moveMessage(client, message.id, { state: message.state, back: true }));
-      else if (closed && guessed) events.push(await guessed(client, recordId));
+      if (closed && message) {
+        // Who has one of its mails has the others: the reminder of a form, and its copy.
+        await closeLink(client, message.id);
+        events.push(await moveMessage(client, message.id, { state: message.state, back: true }));
+      } else if (closed && guessed) events.push(await guessed(client, recordId));
       return 'WRONG_PROOF';
     }
     await client.query('update patient_link set wrong_tries = 0 where id = $1 and wrong_tries > 0', [id]);

@@ -30,13 +30,18 @@ export type ListedRow = SealedMessage & {
 export const listedColumns = `m.id, r.owner_id, r.folder, r.unread, r.status_updated_at, m.sub_type, m.state,
   m.created_at, m.delay, m.goes_out_at, m.opened_at, m.responded_at, m.error, m.stayed_here, m.files, m.key_id,
   m.wrapped_key, m.body, ${senderSql} as sender,
-  case when l.id is null then 'none' when l.closed_at is not null and l.locks >= ${locksToClose} then 'guessed'
+  case when l.id is null then 'none' when l.guessed then 'guessed'
     when l.closed_at is not null then 'closed' when l.expires_at <= now() then 'ended'
     when l.locked_until > now() then 'locked' else 'open' end as link`;
 
-/** Joins them to the rows `r` of a page. */
+/**
+ * Joins them to the rows `r` of a page. A link is guessed, too, where that of a later mail of the message was: its
+ * reminder, or the copy of its answers.
+ */
 export const listedJoins = `join patient_message m on m.id = r.message_id
-  left join lateral (select k.id, k.closed_at, k.locks, k.expires_at, k.locked_until from patient_link k
+  left join lateral (select k.id, k.closed_at, k.expires_at, k.locked_until, exists (select from patient_link g
+      where g.patient_message_id = k.patient_message_id and g.created_at >= k.created_at and g.closed_at is not null
+        and g.locks >= ${locksToClose}) as guessed from patient_link k
     where k.patient_message_id = m.id and k.purpose = 'message' order by k.created_at desc limit 1) l on true`;
 
 /** A row as a client sees it, with what is decrypted of it; null where nothing can be. */
