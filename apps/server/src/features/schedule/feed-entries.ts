@@ -17,14 +17,16 @@ export type FeedEntry = {
 };
 
 /**
- * The entries of a feed, newest first: calls and time away that block something, and those that ended; nothing here is
- * of a patient. `person`: an SQL expression of the specialist's id; `now`: the number of the parameter that is the
- * present moment.
+ * The entries of a feed, newest first: calls and time away that block something, and those that ended, as the call of a
+ * consult that was taken from the specialist; nothing here is of a patient. `person`: an SQL expression of the
+ * specialist's id; `now`: the number of the parameter that is the present moment.
  */
 const entriesSql = (person: string, now: number): string => `select * from (
-      select c.activity_id as id, 'call'::text as kind, c.starts_at, c.ends_at, 0 as sequence, false as cancelled,
-          a.created_at as stamp
-        from phone_call c join activity a on a.id = c.activity_id where c.specialist_id = ${person}
+      select c.activity_id as id, 'call'::text as kind, c.starts_at, c.ends_at,
+          (m.person_id is null)::integer as sequence, m.person_id is null as cancelled, a.created_at as stamp
+        from phone_call c join activity a on a.id = c.activity_id
+          left join member m on m.activity_id = c.activity_id and m.person_id = c.specialist_id
+        where c.specialist_id = ${person}
       union all
       select v.id, 'away', v.starts_at, v.ends_at, v.sequence, false, v.changed_at from vacation v
         where v.person_id = ${person} and (v.disable_econsult or v.disable_phone_consult)

@@ -123,7 +123,8 @@ describe('the calendar feed', () => {
     ]);
   });
 
-  it('marks a call that was taken back, and keeps its id', async () => {
+  /** Sends derm@ a consult with the first time that they take calls. */
+  async function sentCall(): Promise<string> {
     const plus = await world.client('plus');
     const times = await plus.call('phoneConsult-getTimes', { serviceId: world.serviceId });
     const { start, end } = times.specialists.find(({ uid }) => uid === cast.derm.id)!.times[0]!;
@@ -141,16 +142,32 @@ describe('the calendar feed', () => {
         },
       },
     });
+    return activityId;
+  }
+
+  /** What a feed says of a call once it ended: the same entry, cancelled. */
+  async function saysEnded(end: (activityId: string) => Promise<unknown>): Promise<void> {
+    const activityId = await sentCall();
     const address = await made();
     const before = (await read(address)).events;
     expect(before.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual(['CONFIRMED']);
-    await world.app.write.query(`delete from outgoing where about = array[$1::uuid]`, [activityId]);
-    await plus.call('consult-takeBack', { activityId, draftId: randomUUID() });
+    await end(activityId);
     const after = (await read(address)).events;
     expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid));
     expect(after[0]!.component.getFirstPropertyValue('status')).toBe('CANCELLED');
     expect(after[0]!.sequence).toBeGreaterThan(before[0]!.sequence);
-  });
+  }
+
+  it('marks a call that was taken back, and keeps its id', () =>
+    saysEnded(async (activityId) => {
+      await world.app.write.query(`delete from outgoing where about = array[$1::uuid]`, [activityId]);
+      await (await world.client('plus')).call('consult-takeBack', { activityId, draftId: randomUUID() });
+    }));
+
+  it('marks the call of a consult that the specialist was taken from', () =>
+    saysEnded(async (activityId) =>
+      (await world.client('admin')).call('activity-removeMember', { activityId, personId: cast.derm.id }),
+    ));
 
   it('says nothing of a patient, no description and no name; its lines have 75 bytes at most', async () => {
     await takeCall(new Date(world.app.now().getTime() + 86_400_000));
