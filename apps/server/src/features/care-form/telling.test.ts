@@ -214,6 +214,27 @@ describe('the reminder of a form', () => {
     expect(planned).toEqual([{ n: 2 }]);
   });
 
+  it('is looked for again three days after a mail that was sent again, where the first one had failed', async () => {
+    const since = new Date();
+    const sent = await sentForm(world, { remind: true });
+    const ofMessage = '(select outgoing_id from patient_message where id = $1)';
+    await rows(
+      `update outgoing set state = 'failed', last_error = 'SMTP 550', settled_at = now() where id = ${ofMessage}`,
+      [sent.messageId],
+    );
+    await rows('delete from pgboss.job where data ->> $1 = $2', ['sentFormId', sent.sentFormId]);
+    await remind(laterBy(4), sent.sentFormId);
+    expect(await reminders(since)).toEqual([]);
+    const again = { messageId: sent.messageId, sendId: sent.formId, consent: true };
+    await (await world.client('plus')).call('patientMessage-sendAgain', again);
+    const planned = await rows<{ n: number }>(
+      `select count(*)::integer as n from pgboss.job where name = 'care-form-reminder'
+        and data ->> 'sentFormId' = $1 and start_after > now() + interval '2 days'`,
+      [sent.sentFormId],
+    );
+    expect(planned).toEqual([{ n: 1 }]);
+  });
+
   it('does not go where it was not ticked, the form is answered, cancelled or closed, or mails are not wanted', async () => {
     const since = new Date();
     const [unticked, answered, cancelled, closed, unwanted] = await Promise.all([

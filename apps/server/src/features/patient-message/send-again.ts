@@ -1,7 +1,9 @@
 import { patientMessageSendAgain } from '@consult/contract/patient-message/send-again.ts';
+import { reminderAt } from '@consult/domain/care-form/reminder.ts';
 import { checkEmail, emailRequired, typedEmail } from '@consult/domain/patient/email.ts';
 import { hasLeft } from '@consult/domain/patient-message/states.ts';
 import type pg from 'pg';
+import type { App } from '../../call/context.ts';
 import { refuse, serve } from '../../call/implement.ts';
 import { writeAudit } from '../../infra/audit/audit.ts';
 import { inTransaction } from '../../infra/db/transaction.ts';
@@ -42,6 +44,7 @@ export const sendMessageAgain = serve(patientMessageSendAgain).handler(
         if (to !== body.to) await writeBody(client, app, message, { ...body, to });
         await noteSending(client, message, input.sendId);
         const { state, goesOutAt } = await planAnew(client, app, message.id, false);
+        await orderReminder(client, app, message.id, goesOutAt);
         await writeAudit(client, {
           kind: 'patient-message-sent-again',
           actorId: viewer.personId,
@@ -55,6 +58,17 @@ export const sendMessageAgain = serve(patientMessageSendAgain).handler(
     return { version, goesOutAt: goesOutAt.toISOString() };
   },
 );
+
+/** Of a form that was to be reminded of and was not, since its mail had failed or its link was closed by then. */
+async function orderReminder(client: pg.ClientBase, app: App, messageId: string, goesOutAt: Date): Promise<void> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'patient-message-to-remind',
+    text: 'select id from sent_form where message_id = $1 and remind and reminded_at is null',
+    values: [messageId],
+  });
+  for (const { id: sentFormId } of rows)
+    await app.jobs.enqueue(client, 'care-form-reminder', { sentFormId }, { startAfter: reminderAt(goesOutAt) });
+}
 
 /** Notes which sending this is, and that the earlier mail settles the message no more. */
 async function noteSending(client: pg.ClientBase, message: OwnMessage, sendId: string): Promise<void> {
