@@ -82,6 +82,18 @@ describe('reassigning', () => {
     expect(clock!.givenTo).toBe(idOf('derm2'));
   });
 
+  it('leaves who has billed for it a consultant as well, also where they have written nothing', async () => {
+    const { activityId } = await (await world.group('turn', ['derm', 'derm2'])).send();
+    await world.app.write.query(
+      `insert into billing_record (doctor_id, activity_id, type, sub_type, billing_code)
+        values ($1, $2, 'interpretation', 'audiogram', '03.01O')`,
+      [idOf('derm'), activityId],
+    );
+    await reassign('derm', activityId, ['derm', 'derm2']);
+    expect([await opens('derm', activityId), await opens('derm2', activityId)]).toEqual(['done', 'done']);
+    expect((await clockOf('plus', activityId)).givenTo).toBe(idOf('derm2'));
+  });
+
   it('is done by a keeper and by an admin who read nothing of it; by nobody else', async () => {
     const group = await world.group('turn', ['derm', 'derm2', 'cardio']);
     await keeper(group.serviceId, 'dentist');
@@ -206,6 +218,15 @@ describe('giving by hand', () => {
     await give('derm2');
     expect([await opens('derm2', activityId), await opens('cardio', activityId)]).toEqual(['done', 'done']);
     expect(await opens('derm', activityId)).toBe('NOT_FOUND');
+  });
+
+  it('leaves the giver who stays a consultant, and no other keeper', async () => {
+    const group = await world.group('hand', ['derm', 'derm2']);
+    await keeper(group.serviceId, 'dentist');
+    const { activityId } = await group.send();
+    await (await client('derm')).call('group-give', { activityId, personId: idOf('derm2'), stay: true });
+    const opened = await Promise.all((['derm', 'derm2', 'dentist'] as const).map((name) => opens(name, activityId)));
+    expect(opened).toEqual(['done', 'done', 'NOT_FOUND']);
   });
 
   it('of two keepers at once gives it to one', async () => {
