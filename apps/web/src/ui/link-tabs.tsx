@@ -54,8 +54,9 @@ export function LinkTabs({ tabs, current, label }: { tabs: readonly LinkTab[]; c
 }
 
 /**
- * Scrolls a strip as far as a tab needs to be in sight, with its beginning where it is wider than the strip. `scrollIntoView` would also make the tab the place from which
- * the Tab key goes on: past 'Skip to the content', on a page that was just opened.
+ * Scrolls a strip as far as a tab needs to be in sight, with its beginning where it is wider than the strip.
+ * `scrollIntoView` would also make the tab the place from which the Tab key goes on: past 'Skip to the content', on a
+ * page that was just opened.
  */
 function showWithin(strip: HTMLElement, tab: Element): void {
   const [view, shown] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];

@@ -146,7 +146,7 @@ describe('the calendar feed', () => {
   }
 
   /** What a feed says of a call once it ended: the same entry, cancelled. */
-  async function saysEnded(end: (activityId: string) => Promise<unknown>): Promise<void> {
+  async function expectEnded(end: (activityId: string) => Promise<unknown>): Promise<void> {
     const activityId = await sentCall();
     const address = await made();
     const before = (await read(address)).events;
@@ -159,13 +159,13 @@ describe('the calendar feed', () => {
   }
 
   it('marks a call that was taken back, and keeps its id', () =>
-    saysEnded(async (activityId) => {
+    expectEnded(async (activityId) => {
       await world.app.write.query(`delete from outgoing where about = array[$1::uuid]`, [activityId]);
       await (await world.client('plus')).call('consult-takeBack', { activityId, draftId: randomUUID() });
     }));
 
   it('marks the call of a consult that the specialist was taken from', () =>
-    saysEnded(async (activityId) =>
+    expectEnded(async (activityId) =>
       (await world.client('admin')).call('activity-removeMember', { activityId, personId: cast.derm.id }),
     ));
 
