@@ -9,6 +9,7 @@ import { startCallsWorld } from '../../app/calls-world.testing.ts';
 import type { CallsWorld } from '../../app/calls-world.testing.ts';
 import { runWaiting } from '../../infra/jobs/run-waiting.testing.ts';
 import { setRoles } from '../permission/permission.ts';
+import { sendFax } from './send-fax.ts';
 import { openContent } from '../../infra/outbox/entry.ts';
 import type { SealedContent } from '../../infra/outbox/entry.ts';
 import { readOutboxItem } from '../../infra/outbox/outbox.ts';
@@ -309,6 +310,23 @@ describe('faxing to the own clinic', () => {
     const text = await faxed();
     expect(text).toContain('Okafor-Marchand');
     expect(text).not.toContain('Message to the clinic staff');
+  });
+
+  it('is made for a member alone: whoever was removed meanwhile faxes nothing', async () => {
+    const faxId = randomUUID();
+    await derm.call('fax-queueMOAEConsultFax', { faxId, activityId });
+    await faxed();
+    const remake = async (): Promise<number> => {
+      await world.app.write.query('delete from outgoing where id = $1', [faxId]);
+      await sendFax(world.app, faxId);
+      return (await world.app.write.query('select from outgoing where id = $1', [faxId])).rowCount!;
+    };
+    expect(await remake()).toBe(1);
+    await world.app.write.query('delete from member where activity_id = $1 and person_id = $2', [
+      activityId,
+      cast.derm.id,
+    ]);
+    expect(await remake()).toBe(0);
   });
 
   it('goes once, also called twice at once or again; with other words it is refused, and under another id it is another fax', async () => {

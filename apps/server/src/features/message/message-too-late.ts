@@ -6,10 +6,10 @@ import { inWindowSql } from './in-window.ts';
 type Sent = { activityId: string; messageId: string; personId: string; seq: number; sentAt: Date };
 
 /**
- * Why a message can not be taken back; null where it can. Asked under the locks of the patient's window, its thread, the
- * message and every row: whoever reads it at this moment has read it, or never will. It counts as opened once its words
- * or files were handed out to somebody else's page or paper, somebody else's row says that it was read, or its patient
- * was at their window since it came there. A mail that stayed in the outbox of this machine has not left.
+ * Why a message can not be taken back; null where it can. Asked under the locks of the patient's window, its thread,
+ * the message and every row: whoever reads it at this moment has read it, or never will. It counts as opened once its
+ * words or files were handed out to somebody else's page or paper, somebody else's row says that it was read, or its
+ * patient was at their window since it came there. A mail that stayed in the outbox of this machine has not left.
  */
 export async function messageTooLate(client: pg.PoolClient, sent: Sent): Promise<TooLate | null> {
   return (await openedBy(client, sent)) ?? (await leftAt(client, sent)) ?? (await overAt(client, sent));

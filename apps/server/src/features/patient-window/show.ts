@@ -6,8 +6,8 @@ import { readBehind } from './open.ts';
 
 /**
  * patientWindow-show: the window as it is now. A visit that was at a form of it is at the window again. Its opening was
- * audited with the proof; what is read again in the same visit is not. Whoever takes a message back at this moment waits
- * for it, and finds that the visit was used.
+ * audited with the proof; what is read again in the same visit is not. Whoever takes a message back at this moment
+ * waits for it, and finds that the visit was used.
  */
 export const showWindow = serveVisit(patientWindowShow).handler(({ context: { app, visit } }) => {
   const { windowOf } = visit;

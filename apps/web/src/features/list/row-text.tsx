@@ -39,8 +39,8 @@ export function usePatientWords({ patient, empty }: ListedConsult, now: number):
 }
 
 /**
- * What the viewer sent and the server does not have, else what they wrote and did not send, else the last writer and their words; and
- * the number of files; on one line or two.
+ * What the viewer sent and the server does not have, else what they wrote and did not send, else the last writer and
+ * their words; and the number of files; on one line or two.
  */
 export function LastWords({
   row,
