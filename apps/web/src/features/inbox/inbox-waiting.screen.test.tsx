@@ -185,7 +185,13 @@ test('the row says what was written without a connection, and of a box that was 
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect.element(listedRow(name)).toMatchTextContent('Draft: I would see her');
   await expect.element(listedRow(drafted)).toMatchTextContent('Draft:');
-  const draft = { text: row.draft, messageId: 'm1', version: 1, savedAt: row.lastMessageAt, asks: false };
+  const draft = {
+    text: row.draft,
+    messageId: crypto.randomUUID(),
+    version: 1,
+    savedAt: row.lastMessageAt,
+    asks: false,
+  };
   server.answer({ 'activity-open': openedConsult({ id: row.id, draft }) });
   await listedRow(drafted).getByRole('link').click();
   await expect.element(box()).toHaveValue(row.draft);

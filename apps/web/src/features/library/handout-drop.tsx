@@ -32,7 +32,7 @@ export function HandoutDrop({ uploading, busy, missing }: Props) {
   useEffect(() => {
     // What was pressed has gone: what stands in its place takes the focus.
     if (document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+      box.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [kind]);
   const name = upload && 'name' in upload ? upload.name : '';
   const size = upload && 'size' in upload ? fileSize(upload.size, i18n.locale) : '';
