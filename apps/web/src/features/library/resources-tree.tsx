@@ -6,7 +6,7 @@ import type { Fault } from '@consult/domain/fault/fault.ts';
 import { maxLibraryBytes } from '@consult/domain/library/handout-files.ts';
 import { idForName } from '@consult/domain/library/ids.ts';
 import { libraryLimits } from '@consult/domain/library/limits.ts';
-import { categoryOf, itemsOf, type Category, type Item } from '@consult/domain/library/library.ts';
+import { itemsOf, type Category, type Item } from '@consult/domain/library/library.ts';
 import {
   addCategory,
   addItem,
