@@ -67,12 +67,14 @@ async function makeAtProvider(app: App, row: SubscriptionRow): Promise<string> {
 /**
  * Ends at the provider what gives nothing any more: nobody pays for a month that they do not get. That is one whose
  * renewal failed seven days ago, one of which a bank took a payment back, and one that another total was asked for than
- * the person was shown.
+ * the person was shown. Where their account was closed, nobody could cancel it: it is not renewed.
  */
 async function ended(app: App, row: SubscriptionRow, said: ProviderSubscription): Promise<ProviderSubscription> {
   if (said.state === 'ended') return said;
   const over = said.state === 'past-due' && !givesPremium({ ...said, cancelsAtEnd: false }, app.now());
   const lost = said.charges.some(({ dispute }) => dispute === 'lost');
   const other = said.state === 'incomplete' && said.open !== null && said.open.total !== row.made_of.total;
-  return over || lost || other ? app.subscriptions.end(said.id) : said;
+  const unpaid = row.closed && said.state !== 'active';
+  if (over || lost || other || unpaid) return app.subscriptions.end(said.id);
+  return row.closed && !said.cancelsAtEnd ? app.subscriptions.cancelAtEnd(said.id) : said;
 }

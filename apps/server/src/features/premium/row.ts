@@ -21,10 +21,13 @@ export type SubscriptionRow = {
   state_at: Date;
   asked: number;
   heard: number;
+  /** The account of its person was closed. */
+  closed: boolean;
 };
 
 const columns = `s.id, s.person_id, s.provider, s.subscription_ref, s.state, s.made_of, s.cancels_at_end, s.paid_until,
-  s.failed_at, s.ended_why, s.dispute, s.card_last4, s.gave_role, s.created_at, s.state_at, s.asked, s.heard`;
+  s.failed_at, s.ended_why, s.dispute, s.card_last4, s.gave_role, s.created_at, s.state_at, s.asked, s.heard,
+  exists (select from person c where c.id = s.person_id and c.disabled_at is not null) as closed`;
 
 type Db = Pick<pg.ClientBase, 'query'>;
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { saidInstant } from '@consult/domain/time/said-instant.ts';
+import { signIn } from '@consult/testkit/client.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { workerWorld } from '../../app/worker-world.testing.ts';
 import type { RunningWorld } from '../../app/worker-world.testing.ts';
 import type { ProviderSubscription, SubscriptionProvider } from '../../infra/payments/subscriptions.ts';
+import { inTransaction } from '../../infra/db/transaction.ts';
 import { setRoles } from '../permission/permission.ts';
+import { disablePerson, enablePerson } from '../person/person.ts';
 import { hearOfSubscription } from './hear.ts';
 import { monthOfFree, newSubscriber, refusal } from './premium-world.testing.ts';
 import type { Subscriber } from './premium-world.testing.ts';
@@ -111,6 +114,34 @@ it('cancelling lasts to the end of the paid month and can be taken back until th
   expect(await ask('resume')).toMatchObject({ state: 'ended' });
   const changes = ['premium-cancelled', 'premium-resumed', 'premium-cancelled'];
   expect(await one.mails()).toEqual(['premium-begun', ...changes, 'premium-ended']);
+  expect(await one.atProvider()).toEqual({ n: 1, cents: monthOfFree });
+});
+
+it('is not renewed once the account was closed, whose person could not cancel it; opened again it can be resumed', async () => {
+  await one.subscribe();
+  const change = (how: typeof disablePerson) =>
+    inTransaction(world.app.write, async (client) => how(client, null, one.me.id));
+  await change(disablePerson);
+  await askedAt('2027-02-01T06:00:00Z');
+  expect(await one.roles()).toEqual(premium);
+  await change(enablePerson);
+  const back = await signIn(world.url, one.me.email);
+  expect(await back.call('premium-getSubscription', {})).toMatchObject({ state: 'active', cancelsAtEnd: true });
+  back.close();
+  await change(disablePerson);
+  await askedAt('2027-02-28T18:00:00Z');
+  expect(await one.roles()).toEqual(['free']);
+  await askedAt('2027-06-01T00:00:00Z');
+  expect(await one.atProvider()).toEqual({ n: 1, cents: monthOfFree });
+  expect(await one.problems()).toEqual([]);
+});
+
+it('a renewal that failed is not tried again once the account was closed', async () => {
+  await one.subscribe('sandbox-renewal-fails');
+  await askedAt('2027-02-28T18:00:00Z');
+  await inTransaction(world.app.write, async (client) => disablePerson(client, null, one.me.id));
+  await askedAt('2027-03-01T06:00:00Z');
+  expect(await one.roles()).toEqual(['free']);
   expect(await one.atProvider()).toEqual({ n: 1, cents: monthOfFree });
 });
 
