@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
 import type { GroupMode } from '@consult/domain/group/mode.ts';
 import { serviceOf } from '../../testing/world/directory.ts';
 import { recipientsOf } from './recipients.ts';
+
+// Titles are said in the language of the page, which is one for all files.
+beforeEach(() => i18n.activate('en'));
 
 const all = ['Dr. Sunita Varga', 'Dr. Paloma Nakagawa'];
 
