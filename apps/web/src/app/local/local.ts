@@ -34,7 +34,8 @@ export {
   type Local,
 } from './shown.ts';
 
-let opening: { personId: string; opened: Promise<Local> } | null = null;
+type Opening = { personId: string; opened: Promise<Local> };
+let opening: Opening | null = null;
 const confirmed = new Set<Confirmed>();
 const refused = new Set<(command: Command) => void>();
 let ground: Ground | null = null;
@@ -47,8 +48,11 @@ export function openLocal(personId: string, bring: Bring): void {
   closeLocal();
   // What others left of it is asked anew.
   ourGround().room = browserRoom();
-  const opened = openStoreOf(personId).then((store) => begin(personId, store, bring));
-  opening = { personId, opened };
+  const mine: Opening = {
+    personId,
+    opened: openStoreOf(personId).then((store) => begin(personId, store, bring, () => opening === mine)),
+  };
+  opening = mine;
 }
 
 /** Ends it in this page: nobody is signed in, or somebody else. What lies on the device stays. */
@@ -86,7 +90,8 @@ async function openStoreOf(personId: string): Promise<Store | null> {
   }
 }
 
-async function begin(personId: string, store: Store | null, bring: Bring): Promise<Local> {
+/** `isWanted`: whether it has not ended meanwhile; the same person may have signed in anew. */
+async function begin(personId: string, store: Store | null, bring: Bring, isWanted: () => boolean): Promise<Local> {
   const vault = new Vault(ourGround(), personId, store);
   const waiting = new Waiting({
     ground: ourGround(),
@@ -97,8 +102,8 @@ async function begin(personId: string, store: Store | null, bring: Bring): Promi
     bring: (command, signal) => bring(vault, command, signal),
   });
   const opened = { personId, vault, waiting };
-  if (opening?.personId !== personId) {
-    // The session ended meanwhile.
+  if (!isWanted()) {
+    // The session ended meanwhile. Two of one person would wait for each other's turn to send.
     waiting.close();
     vault.close();
     return opened;
