@@ -27,11 +27,11 @@ import { useMayMessagePatient, wishFor } from './referral-message.ts';
 import { sendTexts } from './send-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { typedAt, type ConsultPlace } from './use-consult-place.ts';
+import { recipientsOf } from './recipients.ts';
 import { useFormKeeping } from './use-form-keeping.ts';
 import { useSendConsult, type Sending } from './use-send-consult.ts';
 import { showFirst, useShownFailure } from './use-shown-failure.ts';
 import { useWhose } from './use-whose.ts';
-import { recipientsOf } from './recipients.ts';
 import { detailsOf, detailsOfOther } from './whose-form.ts';
 
 /** How long the success is shown before the form is reset. Document 2, section 4: 1.5 s. */
@@ -222,8 +222,7 @@ export function useComposer({
     const asks = activityType === 'referral' && values.emailPatient && mayMessage;
     const kept = { ...keeping.now(), submissionId: input.submissionId, draft: settled };
     const wish = asks ? wishFor(values.patientEmail) : null;
-    const specialistUid = values.phoneConsultData.specialistUid;
-    const to = recipientsOf(context.service, { activityType, specialistUid });
+    const to = recipientsOf(context.service, { activityType, specialistUid: '' });
     const preview = {
       form: kept,
       base: words.base,
